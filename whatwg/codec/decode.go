@@ -1,0 +1,124 @@
+package codec
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"golang.org/x/text/transform"
+)
+
+// DecoderOptions says what a decoder does about malformed sequences.
+type DecoderOptions struct {
+	// Fatal is the error mode "fatal": Transform returns a *MalformedError.
+	// It has read the malformed sequence then, and a further call goes on
+	// behind it. Otherwise the error mode is "replacement".
+	Fatal bool
+
+	// Malformed, if set, is called for each malformed sequence, in order and
+	// once; its result, which may be empty, stands in place of U+FFFD. The
+	// error's Bytes are valid during the call only. Fatal goes before it.
+	Malformed func(MalformedError) string
+
+	// Offset is how many bytes of input were read before this decoder, such
+	// as those of a byte order mark. It is added to each offset.
+	Offset int64
+}
+
+// decoder makes a [transform.Transformer] of a Decoder: "process a queue",
+// https://encoding.spec.whatwg.org/#concept-encoding-run.
+type decoder struct {
+	encoding *Encoding
+	options  DecoderOptions
+	state    State
+	offset   int64  // bytes of input read before this call
+	pending  string // what of a Malformed result has yet to be written
+	report   Report
+}
+
+// Reset makes t as good as new.
+func (t *decoder) Reset() {
+	t.state, t.offset, t.pending, t.report = 0, t.options.Offset, "", Report{}
+}
+
+// Report returns what t has met since Reset.
+func (t *decoder) Report() Report {
+	r := t.report
+	r.Encoding = t.encoding
+	return r
+}
+
+// Transform decodes src to dst, which is UTF-8. Four bytes of dst are enough
+// to go on. It allocates for an error that it returns only.
+func (t *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	nDst, nSrc, err = t.transform(dst, src, atEOF)
+	t.offset += int64(nSrc)
+	return nDst, nSrc, err
+}
+
+func (t *decoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for {
+		if t.pending != "" {
+			n := copy(dst[nDst:], t.pending)
+			nDst, t.pending = nDst+n, t.pending[n:]
+			if t.pending != "" {
+				return nDst, nSrc, transform.ErrShortDst
+			}
+		}
+		state, nd, ns := t.encoding.Decoder.Run(t.state, dst[nDst:], src[nSrc:])
+		t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+		if nSrc == len(src) {
+			return nDst, nSrc, nil
+		}
+		state, item := t.encoding.Decoder.Next(t.state, src[nSrc:], atEOF)
+		switch item.Kind {
+		case NeedMore:
+			return nDst, nSrc, transform.ErrShortSrc
+		case Malformed:
+			nd, err = t.malformed(dst[nDst:], src[nSrc:nSrc+item.N], t.offset+int64(nSrc))
+		default:
+			nd, err = put(dst[nDst:], item)
+		}
+		if err == transform.ErrShortDst {
+			return nDst, nSrc, err // the item counts as not read
+		}
+		t.state, nDst, nSrc = state, nDst+nd, nSrc+item.N
+		if err != nil {
+			return nDst, nSrc, err
+		}
+	}
+}
+
+// malformed is the error branch of "process an item". sequence is at offset.
+func (t *decoder) malformed(dst, sequence []byte, offset int64) (n int, err error) {
+	switch {
+	case t.options.Fatal:
+		err = &MalformedError{t.encoding.Name, offset, bytes.Clone(sequence)}
+	case t.options.Malformed != nil:
+		t.pending = t.options.Malformed(MalformedError{t.encoding.Name, offset, sequence})
+	default:
+		if n, err = put(dst, Item{R: utf8.RuneError}); err != nil {
+			return 0, err
+		}
+	}
+	t.report.add(offset)
+	return n, err
+}
+
+// put writes the code points of item to dst, all of them or none.
+func put(dst []byte, item Item) (n int, err error) {
+	if item.Kind == Continue {
+		return 0, nil
+	}
+	n = utf8.RuneLen(item.R)
+	if item.R2 != 0 {
+		n += utf8.RuneLen(item.R2)
+	}
+	if n > len(dst) {
+		return 0, transform.ErrShortDst
+	}
+	first := utf8.EncodeRune(dst, item.R)
+	if item.R2 != 0 {
+		utf8.EncodeRune(dst[first:], item.R2)
+	}
+	return n, nil
+}

@@ -1,0 +1,149 @@
+package codec
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"golang.org/x/text/transform"
+)
+
+// EncoderOptions says what an encoder does about unmappable characters.
+type EncoderOptions struct {
+	// HTML is the error mode "html": a decimal numeric character reference
+	// stands for an unmappable character. Otherwise the error mode is "fatal":
+	// Transform returns an *UnmappableError and leaves nSrc at the character;
+	// the caller goes on by skipping the error's Len bytes.
+	HTML bool
+
+	// Unmappable, if set, is called for each unmappable character, in order
+	// and once; its result, which may be empty, is encoded in place of the
+	// character. What is unmappable in the result itself is treated as if
+	// Unmappable were not set.
+	Unmappable func(UnmappableError) string
+}
+
+// encoder makes a [transform.Transformer] of an Encoder: "process a queue",
+// https://encoding.spec.whatwg.org/#concept-encoding-run.
+type encoder struct {
+	encoding *Encoding
+	options  EncoderOptions
+	state    State
+	offset   int64  // bytes of input read before this call
+	skip     int    // bytes that the caller is to have skipped after an error
+	pending  string // what of an Unmappable result has yet to be encoded
+	source   int64  // offset of the character that pending stands for
+	report   Report
+}
+
+// Reset makes t as good as new.
+func (t *encoder) Reset() {
+	*t = encoder{encoding: t.encoding, options: t.options}
+}
+
+// Report returns what t has met since Reset.
+func (t *encoder) Report() Report {
+	r := t.report
+	r.Encoding = t.encoding
+	return r
+}
+
+// Transform encodes src, which is UTF-8, to dst. A byte of src that is not
+// UTF-8 stands for U+FFFD. Four bytes of dst are enough to go on, in error mode
+// "html" ten are. It allocates for an error that it returns only.
+func (t *encoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	t.offset += int64(t.skip)
+	t.skip = 0
+	nDst, nSrc, err = t.transform(dst, src, atEOF)
+	t.offset += int64(nSrc)
+	return nDst, nSrc, err
+}
+
+func (t *encoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for {
+		pending := t.pending != ""
+		if !pending {
+			state, nd, ns := t.encoding.Encoder.Run(t.state, dst[nDst:], src[nSrc:])
+			t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+		}
+		r, size := EndOfQueue, 0
+		switch {
+		case pending:
+			r, size = utf8.DecodeRuneInString(t.pending)
+		case nSrc < len(src):
+			r, size = utf8.DecodeRune(src[nSrc:])
+			if r == utf8.RuneError && size == 1 && !atEOF && !utf8.FullRune(src[nSrc:]) {
+				return nDst, nSrc, transform.ErrShortSrc
+			}
+		case !atEOF || t.state == 0:
+			return nDst, nSrc, nil
+		}
+		state, code := t.encoding.Encoder.Next(t.state, r)
+		n := 0
+		if code.Bad {
+			e := UnmappableError{t.encoding.Name, t.offset + int64(nSrc), size, code.R, r}
+			n, err = t.unmappable(dst[nDst:], e, pending)
+		} else {
+			n, err = putCode(dst[nDst:], code)
+		}
+		if err != nil {
+			return nDst, nSrc, err
+		}
+		t.state, nDst = state, nDst+n
+		switch {
+		case code.Restore:
+		case pending:
+			t.pending = t.pending[size:]
+		default:
+			nSrc += size
+		}
+	}
+}
+
+// unmappable is the error branch of "process an item". An unmappable character
+// in what Unmappable gave is reported as the character it stands for, which has
+// been read, so that there is nothing to skip.
+func (t *encoder) unmappable(dst []byte, e UnmappableError, pending bool) (n int, err error) {
+	switch {
+	case pending && !t.options.HTML:
+		t.pending = ""
+		e.Offset, e.Len = t.source, 0
+		return 0, newError(e)
+	case t.options.Unmappable != nil && !pending:
+		t.source, t.pending = e.Offset, t.options.Unmappable(e)
+	case t.options.HTML:
+		if n, err = putReference(dst, e.Rune); err != nil || pending {
+			return n, err
+		}
+	default:
+		t.skip = e.Len
+		err = newError(e)
+	}
+	t.report.add(e.Offset)
+	return n, err
+}
+
+// newError puts e on the heap, where only an error that is returned needs to be.
+func newError(e UnmappableError) error { return &e }
+
+// putCode writes the bytes of code to dst, all of them or none.
+func putCode(dst []byte, code Code) (n int, err error) {
+	n = int(code.N)
+	if n > len(dst) {
+		return 0, transform.ErrShortDst
+	}
+	for i := range n {
+		dst[i] = byte(code.Bytes >> (8 * (n - 1 - i)))
+	}
+	return n, nil
+}
+
+// putReference writes the decimal numeric character reference of r to dst, all
+// of it or nothing.
+func putReference(dst []byte, r rune) (n int, err error) {
+	var buf [len("&#1114111;")]byte
+	reference := append(strconv.AppendUint(append(buf[:0], "&#"...), uint64(r), 10), ';')
+	if len(reference) > len(dst) {
+		return 0, transform.ErrShortDst
+	}
+	return copy(dst, reference), nil
+}
