@@ -1,0 +1,159 @@
+package chinese
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+
+	"github.com/webenc/webenc/tables"
+	"github.com/webenc/webenc/whatwg/codec"
+)
+
+var (
+	// GBK is GBK, https://encoding.spec.whatwg.org/#gbk. It decodes all of
+	// gb18030, four-byte sequences included; it encodes what has one or two
+	// bytes, and U+20AC as 0x80.
+	GBK encoding.Encoding = &gbk
+
+	// GB18030 is gb18030, https://encoding.spec.whatwg.org/#gb18030. It encodes
+	// every character but U+E5E5.
+	GB18030 encoding.Encoding = &gb18030
+)
+
+var (
+	gbk     = codec.Encoding{Name: "GBK", Decoder: gb18030Decoder{}, Encoder: gbkEncoder{}}
+	gb18030 = codec.Encoding{Name: "gb18030", Decoder: gb18030Decoder{}, Encoder: gb18030Encoder{}}
+)
+
+// gb18030Decoder is https://encoding.spec.whatwg.org/#gb18030-decoder.
+type gb18030Decoder struct{}
+
+// Next is the handler.
+func (gb18030Decoder) Next(s codec.State, src []byte, atEOF bool) (codec.State, codec.Item) {
+	first := src[0]
+	switch {
+	case first < utf8.RuneSelf:
+		return s, codec.Item{R: rune(first), N: 1}
+	case first == 0x80:
+		return s, codec.Item{R: 0x20AC, N: 1}
+	case first == 0xFF, len(src) == 1 && atEOF:
+		return s, codec.Item{N: 1, Kind: codec.Malformed}
+	case len(src) == 1:
+		return s, codec.Item{Kind: codec.NeedMore}
+	case inRange(src[1], 0x30, 0x39):
+		return s, fourBytesGB18030(src, atEOF)
+	}
+	leading, trailing := first, src[1]
+	offset := 0x41
+	if trailing < 0x7F {
+		offset = 0x40
+	}
+	if inRange(trailing, 0x40, 0x7E) || inRange(trailing, 0x80, 0xFE) {
+		pointer := (int(leading)-0x81)*190 + int(trailing) - offset
+		if r, ok := tables.GB18030.CodePoint(pointer); ok {
+			return s, codec.Item{R: r, N: 2}
+		}
+	}
+	return s, codec.MalformedPair(trailing)
+}
+
+// fourBytesGB18030 is the handler's part for a second byte 0x30 to 0x39. Where
+// the third or the fourth byte is wrong, all but the first are restored.
+func fourBytesGB18030(src []byte, atEOF bool) codec.Item {
+	switch {
+	case len(src) > 2 && !inRange(src[2], 0x81, 0xFE),
+		len(src) > 3 && !inRange(src[3], 0x30, 0x39):
+		return codec.Item{N: 1, Kind: codec.Malformed}
+	case len(src) < 4 && atEOF:
+		return codec.Item{N: len(src), Kind: codec.Malformed}
+	case len(src) < 4:
+		return codec.Item{Kind: codec.NeedMore}
+	}
+	pointer := (int(src[0])-0x81)*(10*126*10) + (int(src[1])-0x30)*(10*126) + (int(src[2])-0x81)*10 + int(src[3]) - 0x30
+	r, ok := tables.GB18030RangesCodePoint(pointer)
+	if !ok {
+		return codec.Item{N: 4, Kind: codec.Malformed}
+	}
+	return codec.Item{R: r, N: 4}
+}
+
+var gb18030Pairs codec.Pairs
+
+// Run implements [codec.Decoder].
+func (d gb18030Decoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	nDst, nSrc = gb18030Pairs.Run(d, dst, src)
+	return s, nDst, nSrc
+}
+
+// gb18030Encoder and gbkEncoder are
+// https://encoding.spec.whatwg.org/#gb18030-encoder, with "is GBK" false and
+// true.
+type (
+	gb18030Encoder struct{}
+	gbkEncoder     struct{}
+)
+
+// Next is the handler.
+func (gb18030Encoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
+	if r == 0x20AC {
+		return s, codec.TwoBytes(0xA2E3)
+	}
+	s, code := gb18030Codes.Next(s, r)
+	if !code.Bad || r == 0xE5E5 {
+		return s, code
+	}
+	pointer := uint32(tables.GB18030RangesPointer(r))
+	byte1, pointer := pointer/(10*126*10), pointer%(10*126*10)
+	byte2, pointer := pointer/(10*126), pointer%(10*126)
+	byte3, byte4 := pointer/10, pointer%10
+	return s, codec.Code{Bytes: (byte1+0x81)<<24 | (byte2+0x30)<<16 | (byte3+0x81)<<8 | (byte4 + 0x30), N: 4}
+}
+
+// Next is the handler.
+func (gbkEncoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
+	if r == 0x20AC {
+		return s, codec.OneByte(0x80)
+	}
+	return gb18030Codes.Next(s, r)
+}
+
+// Run implements [codec.Encoder].
+func (gb18030Encoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	return gb18030Codes.Run(s, dst, src)
+}
+
+// Run implements [codec.Encoder].
+func (gbkEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	return gb18030Codes.Run(s, dst, src)
+}
+
+// gb18030Codes has the codes of two bytes that GBK and gb18030 share: all but
+// that of U+20AC.
+var gb18030Codes = codec.Codes{Fill: fillGB18030}
+
+func fillGB18030(t *codec.CodeTable) {
+	for pointer := tables.GB18030.Len() - 1; pointer >= 0; pointer-- { // the first pointer stays
+		r, ok := tables.GB18030.CodePoint(pointer)
+		if !ok {
+			continue
+		}
+		leading, trailing, offset := pointer/190+0x81, pointer%190, 0x41
+		if trailing < 0x3F {
+			offset = 0x40
+		}
+		t.Set(r, uint16(leading<<8|(trailing+offset)))
+	}
+	t.Set(0x20AC, 0)
+	// The handler's table of private use characters, which are not in the
+	// index; U+E5E5 is in neither.
+	for _, row := range [...]struct {
+		r    rune
+		code uint16
+	}{
+		{0xE78D, 0xA6D9}, {0xE78E, 0xA6DA}, {0xE78F, 0xA6DB}, {0xE790, 0xA6DC}, {0xE791, 0xA6DD}, {0xE792, 0xA6DE},
+		{0xE793, 0xA6DF}, {0xE794, 0xA6EC}, {0xE795, 0xA6ED}, {0xE796, 0xA6F3}, {0xE81E, 0xFE59}, {0xE826, 0xFE61},
+		{0xE82B, 0xFE66}, {0xE82C, 0xFE67}, {0xE832, 0xFE6D}, {0xE843, 0xFE7E}, {0xE854, 0xFE90}, {0xE864, 0xFEA0},
+	} {
+		t.Set(row.r, row.code)
+	}
+}

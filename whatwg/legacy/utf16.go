@@ -1,0 +1,173 @@
+package legacy
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/webenc/webenc/whatwg/codec"
+)
+
+// utf16BEDecoder and utf16LEDecoder are the shared UTF-16 decoder,
+// https://encoding.spec.whatwg.org/#shared-utf-16-decoder, with "is UTF-16BE
+// decoder" true and false.
+type (
+	utf16BEDecoder struct{}
+	utf16LEDecoder struct{}
+)
+
+func (utf16BEDecoder) Next(s codec.State, src []byte, atEOF bool) (codec.State, codec.Item) {
+	return s, decodeUTF16(true, src, atEOF)
+}
+
+func (utf16LEDecoder) Next(s codec.State, src []byte, atEOF bool) (codec.State, codec.Item) {
+	return s, decodeUTF16(false, src, atEOF)
+}
+
+// decodeUTF16 is the handler. What is left at the end of the input, a leading
+// surrogate and a byte perhaps, is one error.
+func decodeUTF16(isUTF16BE bool, src []byte, atEOF bool) codec.Item {
+	switch {
+	case len(src) < 2 && !atEOF:
+		return codec.Item{Kind: codec.NeedMore}
+	case len(src) < 2:
+		return codec.Item{N: 1, Kind: codec.Malformed}
+	}
+	codeUnit := codeUnitAt(isUTF16BE, src)
+	switch {
+	case !utf16.IsSurrogate(codeUnit):
+		return codec.Item{R: codeUnit, N: 2}
+	case isTrailingSurrogate(codeUnit):
+		return codec.Item{N: 2, Kind: codec.Malformed}
+	case len(src) < 4 && !atEOF:
+		return codec.Item{Kind: codec.NeedMore}
+	case len(src) < 4:
+		return codec.Item{N: len(src), Kind: codec.Malformed}
+	}
+	leadingSurrogate, codeUnit := codeUnit, codeUnitAt(isUTF16BE, src[2:])
+	if isTrailingSurrogate(codeUnit) {
+		return codec.Item{R: utf16.DecodeRune(leadingSurrogate, codeUnit), N: 4}
+	}
+	return codec.Item{N: 2, Kind: codec.Malformed} // the code unit is restored
+}
+
+func codeUnitAt(isUTF16BE bool, src []byte) rune {
+	if isUTF16BE {
+		return rune(src[0])<<8 | rune(src[1])
+	}
+	return rune(src[1])<<8 | rune(src[0])
+}
+
+func isTrailingSurrogate(r rune) bool { return 0xDC00 <= r && r <= 0xDFFF }
+
+func (utf16BEDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	nDst, nSrc = runUTF16(true, dst, src)
+	return s, nDst, nSrc
+}
+
+func (utf16LEDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	nDst, nSrc = runUTF16(false, dst, src)
+	return s, nDst, nSrc
+}
+
+// runUTF16 decodes four code units at a time, up to the first surrogate that
+// is not one of a pair.
+func runUTF16(isUTF16BE bool, dst, src []byte) (nDst, nSrc int) {
+	for len(src)-nSrc >= 8 && len(dst)-nDst >= 16 {
+		w := binary.LittleEndian.Uint64(src[nSrc:])
+		if isUTF16BE {
+			w = w>>8&0x00FF00FF00FF00FF | w&0x00FF00FF00FF00FF<<8
+		}
+		if w&0xFF80FF80FF80FF80 == 0 {
+			w |= w >> 8
+			binary.LittleEndian.PutUint32(dst[nDst:], uint32(w&0xFFFF|w>>16&0xFFFF0000))
+			nDst, nSrc = nDst+4, nSrc+8
+			continue
+		}
+		for range 4 {
+			unit := uint32(w & 0xFFFF)
+			if unit-0xD800 < 0x800 {
+				item := decodeUTF16(isUTF16BE, src[nSrc:], false)
+				if item.Kind != codec.Emit {
+					return nDst, nSrc
+				}
+				nDst += utf8.EncodeRune(dst[nDst:], item.R)
+				nSrc += item.N
+				break
+			}
+			nDst += putUnit(dst[nDst:], unit)
+			nSrc += 2
+			w >>= 16
+		}
+	}
+	return nDst, nSrc
+}
+
+// putUnit writes a code unit that is no surrogate to dst, which has room for
+// four bytes, and returns how many of them it is.
+func putUnit(dst []byte, unit uint32) int {
+	switch {
+	case unit < 0x80:
+		dst[0] = byte(unit)
+		return 1
+	case unit < 0x800:
+		binary.LittleEndian.PutUint16(dst, uint16(0x80C0|unit>>6|unit<<8&0x3F00))
+		return 2
+	}
+	binary.LittleEndian.PutUint32(dst, 0x8080E0|unit>>12|unit<<2&0x3F00|unit<<16&0x3F0000)
+	return 3
+}
+
+// utf16BEEncoder and utf16LEEncoder write UTF-16 without a byte order mark.
+// The standard has no such encoders.
+type (
+	utf16BEEncoder struct{}
+	utf16LEEncoder struct{}
+)
+
+func (utf16BEEncoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
+	if r <= 0xFFFF {
+		return s, codec.TwoBytes(uint16(r))
+	}
+	leading, trailing := utf16.EncodeRune(r)
+	return s, codec.Code{Bytes: uint32(leading)<<16 | uint32(trailing), N: 4}
+}
+
+func (utf16LEEncoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
+	if r <= 0xFFFF {
+		return s, codec.TwoBytes(bits.ReverseBytes16(uint16(r)))
+	}
+	leading, trailing := utf16.EncodeRune(r)
+	return s, codec.Code{Bytes: bits.ReverseBytes32(uint32(trailing)<<16 | uint32(leading)), N: 4}
+}
+
+func (utf16BEEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	nDst, nSrc = runEncodeUTF16(true, dst, src)
+	return s, nDst, nSrc
+}
+
+func (utf16LEEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	nDst, nSrc = runEncodeUTF16(false, dst, src)
+	return s, nDst, nSrc
+}
+
+// runEncodeUTF16 encodes what is valid and at most U+FFFF.
+func runEncodeUTF16(big bool, dst, src []byte) (nDst, nSrc int) {
+	for len(src)-nSrc >= utf8.UTFMax && len(dst)-nDst >= 2 {
+		unit, size := rune(src[nSrc]), 1
+		if unit >= utf8.RuneSelf {
+			unit, size = utf8.DecodeRune(src[nSrc:])
+		}
+		if size == 4 || unit == utf8.RuneError {
+			break
+		}
+		if big {
+			binary.BigEndian.PutUint16(dst[nDst:], uint16(unit))
+		} else {
+			binary.LittleEndian.PutUint16(dst[nDst:], uint16(unit))
+		}
+		nDst, nSrc = nDst+2, nSrc+size
+	}
+	return nDst, nSrc
+}
