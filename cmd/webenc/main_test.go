@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -261,9 +262,7 @@ func TestOutputFile(t *testing.T) {
 			dir := directoryOf(t, want)
 			args := append([]string{"convert", "-f", "sjis"}, strings.Fields(c.args)...)
 			require.Equal(t, outcome{c.code, "", c.stderr}, webenc(t, dir, "", args...))
-			for name, content := range c.want {
-				want[name] = content
-			}
+			maps.Copy(want, c.want)
 			require.Equal(t, want, contents(t, dir)) // no temporary file either
 		})
 	}
