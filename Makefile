@@ -1,0 +1,49 @@
+# make test        what a user runs: everything but the long sweeps, in under three minutes
+# make test-all    the same and more: linters, race detector, all sweeps, other builds and machines
+# make check       the linters alone
+# make fuzz        each fuzz target for FUZZTIME
+
+GO       ?= go
+FUZZTIME ?= 1m
+
+# The packages of the main module and of the nested ones in go.work.
+PACKAGES := ./... ./cmd/webenc/...
+
+# What is quick enough to run under emulation.
+QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
+
+.PHONY: test test-all check race sweep builds emulated fuzz
+
+test:
+	$(GO) vet $(PACKAGES)
+	$(GO) test $(PACKAGES)
+
+test-all: check test race sweep builds emulated
+
+check: bin/staticcheck
+	test -z "$$(gofmt -l . | tee /dev/stderr)"
+	$(GO) vet $(PACKAGES)
+	bin/staticcheck $(PACKAGES)
+	test -z "$$($(GO) fix -diff $(PACKAGES) | tee /dev/stderr)"
+
+bin/staticcheck: tools/go.mod
+	cd tools && GOWORK=off $(GO) build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+
+# Under the race detector the sweeps take a sample only.
+race:
+	$(GO) test -race -skip 'SweepThreeBytes|SweepScalarValues|SweepUTF' $(PACKAGES)
+
+sweep:
+	WEBENC_SWEEP=all $(GO) test -timeout 60m -run Sweep ./whatwg
+
+# As a user builds the main module, and the builds without assembly.
+builds:
+	GOWORK=off $(GO) test ./...
+	$(GO) test -tags purego -skip SweepThreeBytes ./...
+	for arch in 386 arm arm64 ppc64le s390x wasm; do GOARCH=$$arch GOOS=$$(test $$arch = wasm && echo js || echo linux) $(GO) vet ./whatwg/... ./tables ./transformtest || exit 1; done
+	GOOS=windows $(GO) vet $(PACKAGES)
+	GOARCH=386 $(GO) test -skip 'SweepThreeBytes|SweepScalarValues|SweepFour' ./whatwg/... ./tables ./transformtest
+
+# A machine of each byte order, with qemu-user-static.
+emulated:
+	for arch in arm64:aarch64 s390x:s390x; do GOARCH=$${arch%:*} $(GO) test -exec qemu-$${arch#*:}-static -run $(QUICK) ./whatwg ./whatwg/codec ./whatwg/internal/ascii ./tables || exit 1; done
