@@ -11,34 +11,34 @@ import (
 // The single-byte encodings of the standard,
 // https://encoding.spec.whatwg.org/#legacy-single-byte-encodings.
 var (
-	IBM866            encoding.Encoding = &ibm866
-	ISO8859_2         encoding.Encoding = &iso8859_2
-	ISO8859_3         encoding.Encoding = &iso8859_3
-	ISO8859_4         encoding.Encoding = &iso8859_4
-	ISO8859_5         encoding.Encoding = &iso8859_5
-	ISO8859_6         encoding.Encoding = &iso8859_6
-	ISO8859_7         encoding.Encoding = &iso8859_7
-	ISO8859_8         encoding.Encoding = &iso8859_8
-	ISO8859_8I        encoding.Encoding = &iso8859_8I
-	ISO8859_10        encoding.Encoding = &iso8859_10
-	ISO8859_13        encoding.Encoding = &iso8859_13
-	ISO8859_14        encoding.Encoding = &iso8859_14
-	ISO8859_15        encoding.Encoding = &iso8859_15
-	ISO8859_16        encoding.Encoding = &iso8859_16
-	KOI8R             encoding.Encoding = &koi8R
-	KOI8U             encoding.Encoding = &koi8U
-	Macintosh         encoding.Encoding = &macintosh
-	Windows874        encoding.Encoding = &windows874
-	Windows1250       encoding.Encoding = &windows1250
-	Windows1251       encoding.Encoding = &windows1251
-	Windows1252       encoding.Encoding = &windows1252
-	Windows1253       encoding.Encoding = &windows1253
-	Windows1254       encoding.Encoding = &windows1254
-	Windows1255       encoding.Encoding = &windows1255
-	Windows1256       encoding.Encoding = &windows1256
-	Windows1257       encoding.Encoding = &windows1257
-	Windows1258       encoding.Encoding = &windows1258
-	MacintoshCyrillic encoding.Encoding = &macintoshCyrillic
+	IBM866            encoding.Encoding = &ibm866            // Cyrillic, DOS
+	ISO8859_2         encoding.Encoding = &iso8859_2         // Latin 2, Central European
+	ISO8859_3         encoding.Encoding = &iso8859_3         // Latin 3, South European
+	ISO8859_4         encoding.Encoding = &iso8859_4         // Latin 4, North European
+	ISO8859_5         encoding.Encoding = &iso8859_5         // Cyrillic
+	ISO8859_6         encoding.Encoding = &iso8859_6         // Arabic
+	ISO8859_7         encoding.Encoding = &iso8859_7         // Greek
+	ISO8859_8         encoding.Encoding = &iso8859_8         // Hebrew, in visual order
+	ISO8859_8I        encoding.Encoding = &iso8859_8I        // Hebrew, in logical order: the same bytes
+	ISO8859_10        encoding.Encoding = &iso8859_10        // Latin 6, Nordic
+	ISO8859_13        encoding.Encoding = &iso8859_13        // Latin 7, Baltic Rim
+	ISO8859_14        encoding.Encoding = &iso8859_14        // Latin 8, Celtic
+	ISO8859_15        encoding.Encoding = &iso8859_15        // Latin 9, Western European with U+20AC
+	ISO8859_16        encoding.Encoding = &iso8859_16        // Latin 10, South-Eastern European
+	KOI8R             encoding.Encoding = &koi8R             // Cyrillic, Russian
+	KOI8U             encoding.Encoding = &koi8U             // Cyrillic, Ukrainian and Belarusian
+	Macintosh         encoding.Encoding = &macintosh         // Western European, classic Mac OS
+	Windows874        encoding.Encoding = &windows874        // Thai; labels of ISO-8859-11 and TIS-620 too
+	Windows1250       encoding.Encoding = &windows1250       // Central European
+	Windows1251       encoding.Encoding = &windows1251       // Cyrillic
+	Windows1252       encoding.Encoding = &windows1252       // Western European; labels of ISO-8859-1 and US-ASCII too
+	Windows1253       encoding.Encoding = &windows1253       // Greek
+	Windows1254       encoding.Encoding = &windows1254       // Turkish; labels of ISO-8859-9 too
+	Windows1255       encoding.Encoding = &windows1255       // Hebrew
+	Windows1256       encoding.Encoding = &windows1256       // Arabic
+	Windows1257       encoding.Encoding = &windows1257       // Baltic
+	Windows1258       encoding.Encoding = &windows1258       // Vietnamese
+	MacintoshCyrillic encoding.Encoding = &macintoshCyrillic // x-mac-cyrillic: Cyrillic, classic Mac OS
 )
 
 var (
