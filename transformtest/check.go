@@ -90,8 +90,8 @@ func (c *Checker) CheckError(new func() transform.Transformer, src, want []byte,
 
 // Sweep is a light Check for sweeps over many short sources. It feeds src whole,
 // one byte at a time with the shortest destination and empty calls between, whole
-// with the shortest destination, and in every split into two (in 16 if src is
-// longer than 64 bytes). Only the first two use a new Transformer, the others one
+// with the shortest destination, and in every split into two (in about 16 if src
+// is longer than 64 bytes). Only the first two use a new Transformer, the others one
 // of those after Reset. So it finds few violations of AfterEOF, Independence,
 // Reset, ShortDst and Span, but it names those that it finds as exactly as Check.
 func (c *Checker) Sweep(new func() transform.Transformer, src, want []byte) (err error) {
@@ -119,14 +119,14 @@ func asError(v *Violation) error {
 // prepare fills in the job.
 func (c *Checker) prepare(new func() transform.Transformer, src, want []byte, wantErr func(error) bool) {
 	c.src = append(c.src[:0], src...)
-	c.job = job{new: new, src: c.src, orig: src, want: want, wantErr: wantErr, promise: c.MinDst, first: true, errors: c.job.errors}
-	if c.MinDst <= 0 {
+	c.job = job{new: new, src: c.src, orig: src, want: want, wantErr: wantErr, least: max(0, c.MinDst), first: true, errors: c.job.errors}
+	if c.job.promise = c.job.least; c.job.least == 0 {
 		c.job.promise = ample
 	}
 	if wantErr == nil {
 		c.job.resume = c.Resume
 	}
-	c.job.room = max(0, c.MinDst) + len(want) + 4*len(src) + ample
+	c.job.room = c.job.least + len(want) + 4*len(src) + ample
 	for _, r := range c.Skip {
 		c.job.skip |= 1 << r
 	}
@@ -266,11 +266,11 @@ func (c *Checker) sweep() *Violation {
 	if v := c.try(t, plan{cut: c.pair[:1], dst: roomy}); v != nil {
 		return v
 	}
-	if v := c.try(nil, plan{cut: c.pieces(n, 1), dst: c.MinDst, strain: dirtyDst | dirtySrc | emptyCalls}); v != nil {
+	if v := c.try(nil, plan{cut: c.pieces(n, 1), dst: c.job.least, strain: dirtyDst | dirtySrc | emptyCalls}); v != nil {
 		return v
 	}
 	t.Reset()
-	if v := c.try(t, plan{cut: c.pieces(n, long), dst: c.MinDst, strain: reused}); v != nil {
+	if v := c.try(t, plan{cut: c.pieces(n, long), dst: c.job.least, strain: reused}); v != nil {
 		return v
 	}
 	step := 1

@@ -50,6 +50,16 @@ func allCorrect() []correct {
 		{name: "failing and going on", new: stateless(noDigits), model: plain(func(s string) string {
 			return strings.NewReplacer("1", "", "2", "").Replace(s)
 		}), checker: tt.Checker{Resume: func(error) (int, bool) { return 1, true }}},
+		{name: "spanning, failing and going on", new: func() transform.Transformer {
+			return spanned{made{do: noDigits}, func(src []byte, _ bool) (int, error) {
+				if i := bytes.IndexAny(src, "12"); i >= 0 {
+					return i, errDigit
+				}
+				return len(src), nil
+			}}
+		}, model: plain(func(s string) string {
+			return strings.NewReplacer("1", "", "2", "").Replace(s)
+		}), checker: tt.Checker{Resume: func(error) (int, bool) { return 1, true }}},
 		{name: "a chain", new: func() transform.Transformer {
 			return transform.Chain(made{do: crlf}, marking(full, nothing)(), made{do: dropVowels})
 		}, model: plain(func(s string) string {

@@ -324,6 +324,12 @@ var faultyStates = []faulty{
 			return nop(dst, src, false)
 		}, func() { empty = 0 }}
 	}},
+	{rule: tt.EmptyCall, name: "writes if it can", src: "abc", want: "abc", new: stateless(func(dst, src []byte, atEOF bool) (int, int, error) {
+		if len(src) == 0 && !atEOF {
+			return copy(dst, "-"), 0, nil
+		}
+		return nop(dst, src, false)
+	})},
 	{rule: tt.EmptyCall, name: "fails", src: "abc", want: "abc", new: stateless(func(dst, src []byte, atEOF bool) (int, int, error) {
 		if len(src) == 0 && !atEOF {
 			return 0, 0, io.ErrUnexpectedEOF
@@ -394,6 +400,29 @@ var faultyMemory = []faulty{
 		}
 		*last = src
 	})},
+	{rule: tt.SrcKept, name: "keeps what it has not read", src: "ab", want: "ba", new: func() transform.Transformer {
+		var kept []byte // the first byte of a pair
+		return made{func(dst, src []byte, atEOF bool) (n, _ int, err error) {
+			for n < len(src) {
+				pair := src[n:min(n+2, len(src))]
+				switch {
+				case len(pair) == 1 && !atEOF:
+					kept = pair
+					return n, n, transform.ErrShortSrc
+				case n+len(pair) > len(dst):
+					return n, n, transform.ErrShortDst
+				}
+				copy(dst[n:], pair[len(pair)-1:])
+				if kept == nil {
+					kept = pair
+				}
+				dst[n+len(pair)-1] = kept[0]
+				kept = nil
+				n += len(pair)
+			}
+			return n, n, nil
+		}, func() { kept = nil }}
+	}},
 	{rule: tt.SrcKept, name: "looks beyond", src: "abc", want: "bc-", new: stateless(func(dst, src []byte, atEOF bool) (n, _ int, err error) {
 		for n < len(src) && n < len(dst) {
 			next := src[n:min(n+2, cap(src))]
@@ -498,6 +527,12 @@ var faultyEnds = []faulty{
 	{rule: tt.AfterEOF, name: "ends again", src: "abc", want: "<abc>", new: marking(full, func(dst []byte) (int, error) {
 		return copy(dst, ">"), nil
 	})},
+	{rule: tt.AfterEOF, name: "wants room for nothing", src: "abc", want: "<abc>", new: marking(full, func(dst []byte) (int, error) {
+		if len(dst) == 0 {
+			return 0, transform.ErrShortDst
+		}
+		return 0, nil
+	})},
 	{rule: tt.AfterEOF, name: "refuses", src: "abc", want: "<abc>", new: marking(full, func(dst []byte) (int, error) {
 		return 0, io.ErrClosedPipe
 	})},
@@ -547,6 +582,15 @@ var faultySpans = []faulty{
 		return n, err
 	})},
 	{rule: tt.Span, name: "another error", src: "abCd", want: "abcd", new: spanning(func(src []byte, _ bool) (int, error) { return 0, io.EOF })},
+	{rule: tt.Span, name: "looks only once", src: "abCd", want: "abcd", new: func() transform.Transformer {
+		looked := 0
+		return spanned{made{lower, func() { looked = 0 }}, func(src []byte, _ bool) (int, error) {
+			if looked++; looked > 1 {
+				return len(src), nil
+			}
+			return upTo(src, false)
+		}}
+	}},
 	{rule: tt.Span, name: "misses an error", src: "ab1", want: "ab", wantErr: isDigit, new: func() transform.Transformer {
 		return spanned{made{do: noDigits}, func(src []byte, _ bool) (int, error) { return len(src), nil }}
 	}},
@@ -585,7 +629,7 @@ var sharedState byte
 
 // faultyOthers share state, or panic.
 var faultyOthers = []faulty{
-	{rule: tt.Independence, name: "one state for all", src: "abc", want: "bab", new: func() transform.Transformer {
+	{rule: tt.Independence, name: "one state for all", src: "abcd", want: "baba", new: func() transform.Transformer {
 		sharedState = 'b'
 		return made{func(dst, src []byte, _ bool) (int, int, error) {
 			n, _, err := nop(dst, src, false)

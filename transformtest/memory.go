@@ -84,11 +84,13 @@ func (p *pass) destination(size, nSrc int) []byte {
 	return p.buf[:size]
 }
 
-// source returns src, or a copy of it between guards.
+// source returns src, or a copy of it between guards, in other memory than that of
+// the call before.
 func (p *pass) source(src []byte) []byte {
 	if !p.dirty(src) {
 		return src
 	}
+	p.window, p.oldWindow = p.oldWindow, p.window
 	p.window = append(p.window[:0], guardBytes[:]...)
 	p.window = append(p.window, src...)
 	p.window = append(p.window, guardBytes[:]...)

@@ -48,7 +48,8 @@ type job struct {
 	open    bool             // any output will do
 	wantErr func(error) bool // judges the error that ends the pass; nil if none should
 	resume  func(error) (int, bool)
-	promise int     // the Transformer works with that many bytes of dst
+	least   int     // Checker.MinDst, but not negative
+	promise int     // with that many bytes of dst the Transformer must go on
 	room    int     // roomy, in bytes
 	skip    uint32  // bit set of Rules
 	texts   bool    // compare the texts of errors, not their places only
@@ -70,6 +71,13 @@ type place struct {
 	text     string
 }
 
+func (e place) String() string {
+	if e.text == "" {
+		return fmt.Sprintf("at %d of src and %d of dst", e.src, e.dst)
+	}
+	return fmt.Sprintf("at %d of src and %d of dst, %q", e.src, e.dst, e.text)
+}
+
 // A pass is one run of a Transformer over a source, and the memory for it.
 type pass struct {
 	*job
@@ -80,16 +88,15 @@ type pass struct {
 	eof, done      bool
 	grown          int // len(dst) of the next call, after a refusal
 	accepted       int // calls that were not refused
-	refused        bool
 	out            []byte
 	err            error // that ended the pass
 	seen           []place
 	dsts, used     []int // len(dst) of all calls, and of the accepted ones
 	ends           []end // of the accepted calls
 
-	buf, old []byte // memory of dst, and of the dst before it
-	oldN     int    // watched bytes of old
-	window   []byte // memory of dirty src
+	buf, old          []byte // memory of dst, and of the dst before it
+	oldN              int    // watched bytes of old
+	window, oldWindow []byte // memory of dirty src, and of the one before it
 
 	inCall bool
 	last   call
@@ -123,7 +130,7 @@ func (c *call) String() string {
 func (p *pass) begin(j *job, pl plan, t transform.Transformer) {
 	p.job, p.plan, p.t = j, pl, t
 	p.next, p.pos, p.fed, p.grown, p.accepted, p.oldN = 0, 0, 0, 0, 0, 0
-	p.eof, p.done, p.refused, p.inCall, p.err = false, false, false, false, nil
+	p.eof, p.done, p.inCall, p.err = false, false, false, nil
 	p.out, p.seen, p.dsts, p.used, p.ends = p.out[:0], p.seen[:0], p.dsts[:0], p.used[:0], p.ends[:0]
 	p.last = call{}
 }
@@ -229,7 +236,6 @@ func (p *pass) shortDst() *Violation {
 	if p.last.size >= p.promise {
 		return p.violation(Progress, "no progress with a destination of %d bytes, where %d should do", p.last.size, p.promise)
 	}
-	p.refused = true
 	p.grown = larger(p.last.size)
 	return nil
 }
@@ -329,9 +335,19 @@ func (p *pass) judge() *Violation {
 	case p.first:
 		p.errors, p.first = append(p.errors[:0], p.seen...), false
 	case !p.skips(SameError) && !slices.Equal(p.seen, p.errors):
-		return p.violation(SameError, "errors %+v, but %+v in one piece", p.seen, p.errors)
+		return p.violation(SameError, "%s", p.otherErrors())
 	}
 	return nil
+}
+
+// otherErrors describes the first error that is not as it should be.
+func (p *pass) otherErrors() string {
+	for i := range min(len(p.seen), len(p.errors)) {
+		if got, want := p.seen[i], p.errors[i]; got != want {
+			return fmt.Sprintf("an error %v; with the source in one piece %v", got, want)
+		}
+	}
+	return fmt.Sprintf("%d errors; with the source in one piece %d", len(p.seen), len(p.errors))
 }
 
 // violation describes the state of the pass.

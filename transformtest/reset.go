@@ -16,7 +16,7 @@ func (c *Checker) checkReset() *Violation {
 	}
 	n := min(len(c.job.src), long)
 	whole, bytewise := []int{n}, append([]int(nil), c.pieces(n, 1)...)
-	for _, pl := range [...]plan{{cut: whole, dst: c.smallest()}, {cut: whole, dst: max(1, c.MinDst)}, {cut: bytewise, dst: roomy}} {
+	for _, pl := range [...]plan{{cut: whole, dst: c.smallest()}, {cut: whole, dst: max(1, c.job.least)}, {cut: bytewise, dst: roomy}} {
 		for _, calls := range c.choose(c.abandon(nil, n, pl, -1)) {
 			t := c.job.new()
 			c.abandon(t, n, pl, calls)

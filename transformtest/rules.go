@@ -27,7 +27,8 @@ const (
 	ShortSrc
 
 	// ShortDst: ErrShortDst is returned only where the output does not fit, so
-	// that a destination of exactly the right length will do. Documented.
+	// that a destination of exactly the right length will do. Documented. Where
+	// a longer dst brings ErrShortSrc or another error, ErrShortDst will do too.
 	ShortDst
 
 	// Progress: a call with a destination of at least Checker.MinDst bytes
@@ -84,8 +85,10 @@ const (
 	Reset
 
 	// AfterEOF: once a call with atEOF has returned nil, Transform(dst, nil,
-	// true) writes nothing and returns nil. transform.Chain makes such calls.
-	// With source to read, such a call need only respect Bounds.
+	// true) writes nothing and returns nil. The documentation does not say so,
+	// but transform.Chain makes such calls to a link that is at its end while a
+	// later one is waiting for room. Nobody calls with more source then; what
+	// becomes of that is open, as long as Bounds and Panic are respected.
 	AfterEOF
 
 	// Span: Span, where there is one, returns an n for which Transform copies

@@ -73,13 +73,13 @@ func (c *Checker) checkTight() *Violation {
 			continue
 		}
 		all := len(c.job.src) <= 64
-		if all || i%2 == 0 {
+		if all || i%2 == 0 || c.job.least == 0 {
 			if v := c.try(nil, plan{cut: cut, dst: c.smallest(), strain: dirtyDst | dirtySrc | c.empties()}); v != nil {
 				return v
 			}
 		}
-		if c.MinDst > 0 && (all || i%2 == 1) {
-			if v := c.try(nil, plan{cut: cut, dst: c.MinDst}); v != nil {
+		if c.job.least > 0 && (all || i%2 == 1) {
+			if v := c.try(nil, plan{cut: cut, dst: c.job.least}); v != nil {
 				return v
 			}
 		}
@@ -140,8 +140,8 @@ func (c *Checker) smallest() int {
 	switch {
 	case !c.job.skips(ShortDstState) && !c.job.skips(DstSize):
 		return 0
-	case c.MinDst > 0:
-		return c.MinDst
+	case c.job.least > 0:
+		return c.job.least
 	}
 	return roomy
 }
@@ -153,7 +153,7 @@ func (c *Checker) checkSizes() *Violation {
 		return nil
 	}
 	cut := c.pieces(len(c.job.src), long)
-	for size := range Sizes(max(1, c.MinDst), len(c.job.want)) {
+	for size := range Sizes(max(1, c.job.least), len(c.job.want)) {
 		if v := c.try(nil, plan{cut: cut, dst: size, strain: dirtyDst}); v != nil {
 			return v
 		}

@@ -5,10 +5,10 @@
 // https://encoding.spec.whatwg.org/#legacy-multi-byte-chinese-(traditional)-encodings.
 //
 // Each is an encoding.Encoding, as in golang.org/x/text. gb18030 is the edition
-// of 2022, but for 0xA3 0xA0; GBK has the same decoder; Big5 includes the Hong
-// Kong Supplementary Character Set, of which what starts with a byte below 0xA1
-// is decoded only. GB2312 is a label of
-// GBK. The tables of an encoding are made on its first use.
+// of 2022, but for 0xA3 0xA0. GBK has the same decoder; GB2312 is a label of GBK.
+// Big5 includes the Hong Kong Supplementary Character Set, of which what starts
+// with a byte below 0xA1 is decoded only. The tables of an encoding are made on
+// its first use.
 package chinese
 
 import (
