@@ -2,6 +2,7 @@
 # make test-all    the same and more: linters, race detector, all sweeps, other builds and machines
 # make check       the linters alone
 # make fuzz        each fuzz target for FUZZTIME
+# make stream      4 GiB of hostile input through each Reader, in constant memory
 
 GO       ?= go
 FUZZTIME ?= 1m
@@ -12,13 +13,14 @@ PACKAGES := ./... ./cmd/webenc/...
 # What is quick enough to run under emulation.
 QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
 
-.PHONY: test test-all check race sweep builds emulated fuzz
+.PHONY: test test-all check race sweep builds emulated fuzz stream
 
 test:
 	$(GO) vet $(PACKAGES)
 	$(GO) test $(PACKAGES)
 
 test-all: check test race sweep builds emulated
+	WEBENC_STREAM=256 $(GO) test -run TestMemory ./whatwg
 
 check: bin/staticcheck
 	test -z "$$(gofmt -l . | tee /dev/stderr)"
@@ -47,3 +49,9 @@ builds:
 # A machine of each byte order, with qemu-user-static.
 emulated:
 	for arch in arm64:aarch64 s390x:s390x; do GOARCH=$${arch%:*} $(GO) test -exec qemu-$${arch#*:}-static -run $(QUICK) ./whatwg ./whatwg/codec ./whatwg/internal/ascii ./tables || exit 1; done
+
+fuzz:
+	for target in FuzzDecode FuzzEncode FuzzHTML FuzzLabels FuzzCheck; do $(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) ./whatwg || exit 1; done
+
+stream:
+	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory -v ./whatwg
