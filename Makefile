@@ -1,19 +1,20 @@
-# make test        what a user runs: everything but the long sweeps, in under three minutes
-# make test-all    the same and more: linters, race detector, all sweeps, other builds and machines
-# make check       the linters alone
-# make fuzz        each fuzz target for FUZZTIME
-# make stream      4 GiB of hostile input through each Reader, in constant memory
+# make test          what a user runs: everything but the long sweeps, in under three minutes
+# make test-all      the same and more: linters, race detector, all sweeps, other builds and machines
+# make check         the linters alone
+# make fuzz          each fuzz target for FUZZTIME
+# make differential  the decoders and encoders against encoding_rs, from Debian's package
+# make stream        4 GiB of hostile input through each Reader, in constant memory
 
 GO       ?= go
 FUZZTIME ?= 1m
 
 # The packages of the main module and of the nested ones in go.work.
-PACKAGES := ./... ./cmd/webenc/...
+PACKAGES := ./... ./cmd/webenc/... ./differential/...
 
 # What is quick enough to run under emulation.
 QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
 
-.PHONY: test test-all check race sweep builds emulated fuzz stream
+.PHONY: test test-all check race sweep builds emulated fuzz stream differential
 
 test:
 	$(GO) vet $(PACKAGES)
@@ -55,3 +56,6 @@ fuzz:
 
 stream:
 	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory -v ./whatwg
+
+differential:
+	$(GO) run ./differential
