@@ -37,7 +37,7 @@ race:
 	$(GO) test -race -skip 'SweepThreeBytes|SweepScalarValues|SweepUTF' $(PACKAGES)
 
 sweep:
-	WEBENC_SWEEP=all $(GO) test -timeout 60m -run Sweep ./whatwg
+	WEBENC_SWEEP=all $(GO) test -timeout 60m -run Sweep ./whatwg ./whatwg/forms
 
 # As a user builds the main module, and the builds without assembly.
 builds:
@@ -52,7 +52,11 @@ emulated:
 	for arch in arm64:aarch64 s390x:s390x; do GOARCH=$${arch%:*} $(GO) test -exec qemu-$${arch#*:}-static -run $(QUICK) ./whatwg ./whatwg/codec ./whatwg/internal/ascii ./tables || exit 1; done
 
 fuzz:
-	for target in FuzzDecode FuzzEncode FuzzHTML FuzzLabels FuzzCheck; do $(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) ./whatwg || exit 1; done
+	for package in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep ^Fuzz); do \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
 
 stream:
 	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory -v ./whatwg
