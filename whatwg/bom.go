@@ -75,26 +75,26 @@ func hasBOM(e encoding.Encoding) bool {
 // the rest to the decoder that the mark, or its absence, calls for.
 type bomDecoder struct {
 	fallback encoding.Encoding
-	unmarked transform.Transformer // decodes input without a mark
 	options  DecoderOptions
-	current  transform.Transformer // nil until the start has been seen
+	own      codec.DecodeTransformer // the decoder in use, unless it is foreign's
+	foreign  transform.Transformer   // the decoder of fallback, where that is foreign
+	current  transform.Transformer   // nil until the start has been seen
 }
 
 func newBOMDecoder(e encoding.Encoding, o DecoderOptions) *encoding.Decoder {
-	bare := o
-	bare.BOM = KeepBOM
-	return &encoding.Decoder{Transformer: &bomDecoder{
-		fallback: e,
-		unmarked: NewDecoder(e, bare).Transformer,
-		options:  o,
-	}}
+	d := &struct {
+		encoding.Decoder
+		decoder bomDecoder
+	}{decoder: bomDecoder{fallback: e, options: o}}
+	if _, ok := e.(*codec.Encoding); !ok {
+		d.decoder.foreign = e.NewDecoder().Transformer
+	}
+	d.Transformer = &d.decoder
+	return &d.Decoder
 }
 
 // Reset makes d as good as new.
-func (d *bomDecoder) Reset() {
-	d.unmarked.Reset()
-	d.current = nil
-}
+func (d *bomDecoder) Reset() { d.current = nil }
 
 // Report returns what d has met since Reset.
 func (d *bomDecoder) Report() Report {
@@ -122,18 +122,23 @@ func (d *bomDecoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err
 	return nDst, nSrc + size, err
 }
 
-// start chooses the decoder for the input that starts with src, and returns the
+// start makes the decoder for the input that starts with src, and returns the
 // length of the byte order mark to drop.
 func (d *bomDecoder) start(src []byte) (size int) {
 	e, size := BOMSniff(src)
 	if size == 0 || d.options.BOM == RemoveBOM && e != d.fallback {
-		d.current = d.unmarked
-		return 0
+		e, size = d.fallback, 0
 	}
-	d.current = e.(*codec.Encoding).NewDecoderWith(codec.DecoderOptions{
-		Fatal:     d.options.Fatal,
-		Malformed: d.options.Malformed,
-		Offset:    int64(size),
-	}).Transformer
-	return size
+	if own, ok := e.(*codec.Encoding); ok {
+		d.own.Init(own, codec.DecoderOptions{
+			Fatal:     d.options.Fatal,
+			Malformed: d.options.Malformed,
+			Offset:    int64(size),
+		})
+		d.current = &d.own
+		return size
+	}
+	d.foreign.Reset()
+	d.current = d.foreign
+	return 0
 }

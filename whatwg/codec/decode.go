@@ -24,9 +24,13 @@ type DecoderOptions struct {
 	Offset int64
 }
 
-// decoder makes a [transform.Transformer] of a Decoder: "process a queue",
-// https://encoding.spec.whatwg.org/#concept-encoding-run.
-type decoder struct {
+// DecodeTransformer makes a [transform.Transformer] of a Decoder: "process a
+// queue", https://encoding.spec.whatwg.org/#concept-encoding-run. It is what a
+// decoder of [Encoding.NewDecoderWith] has inside, for those who keep it in
+// memory of their own: Init makes it anew, for another encoding or with other
+// options, at no allocation. Init comes before any other method. Goroutines may
+// not share one.
+type DecodeTransformer struct {
 	encoding *Encoding
 	options  DecoderOptions
 	state    State
@@ -35,13 +39,18 @@ type decoder struct {
 	report   Report
 }
 
-// Reset makes t as good as new.
-func (t *decoder) Reset() {
+// Init makes t a decoder of e, in its initial state.
+func (t *DecodeTransformer) Init(e *Encoding, o DecoderOptions) {
+	*t = DecodeTransformer{encoding: e, options: o, offset: o.Offset}
+}
+
+// Reset makes t as good as new, which is as Init left it.
+func (t *DecodeTransformer) Reset() {
 	t.state, t.offset, t.pending, t.report = 0, t.options.Offset, "", Report{}
 }
 
 // Report returns what t has met since Reset.
-func (t *decoder) Report() Report {
+func (t *DecodeTransformer) Report() Report {
 	r := t.report
 	r.Encoding = t.encoding
 	return r
@@ -49,13 +58,13 @@ func (t *decoder) Report() Report {
 
 // Transform decodes src to dst, which is UTF-8. Four bytes of dst are enough
 // to go on. It allocates for an error that it returns only.
-func (t *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+func (t *DecodeTransformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	nDst, nSrc, err = t.transform(dst, src, atEOF)
 	t.offset += int64(nSrc)
 	return nDst, nSrc, err
 }
 
-func (t *decoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+func (t *DecodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for {
 		if t.pending != "" {
 			n := copy(dst[nDst:], t.pending)
@@ -89,7 +98,7 @@ func (t *decoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 }
 
 // malformed is the error branch of "process an item". sequence is at offset.
-func (t *decoder) malformed(dst, sequence []byte, offset int64) (n int, err error) {
+func (t *DecodeTransformer) malformed(dst, sequence []byte, offset int64) (n int, err error) {
 	switch {
 	case t.options.Fatal:
 		err = &MalformedError{t.encoding.Name, offset, bytes.Clone(sequence)}

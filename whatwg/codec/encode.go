@@ -22,9 +22,11 @@ type EncoderOptions struct {
 	Unmappable func(UnmappableError) string
 }
 
-// encoder makes a [transform.Transformer] of an Encoder: "process a queue",
-// https://encoding.spec.whatwg.org/#concept-encoding-run.
-type encoder struct {
+// EncodeTransformer makes a [transform.Transformer] of an Encoder: "process a
+// queue", https://encoding.spec.whatwg.org/#concept-encoding-run. It is to
+// encoders what [DecodeTransformer] is to decoders: Init comes before any other
+// method, and goroutines may not share one.
+type EncodeTransformer struct {
 	encoding *Encoding
 	options  EncoderOptions
 	state    State
@@ -35,13 +37,16 @@ type encoder struct {
 	report   Report
 }
 
-// Reset makes t as good as new.
-func (t *encoder) Reset() {
-	*t = encoder{encoding: t.encoding, options: t.options}
+// Init makes t an encoder of e, in its initial state.
+func (t *EncodeTransformer) Init(e *Encoding, o EncoderOptions) {
+	*t = EncodeTransformer{encoding: e, options: o}
 }
 
+// Reset makes t as good as new, which is as Init left it.
+func (t *EncodeTransformer) Reset() { t.Init(t.encoding, t.options) }
+
 // Report returns what t has met since Reset.
-func (t *encoder) Report() Report {
+func (t *EncodeTransformer) Report() Report {
 	r := t.report
 	r.Encoding = t.encoding
 	return r
@@ -50,7 +55,7 @@ func (t *encoder) Report() Report {
 // Transform encodes src, which is UTF-8, to dst. A byte of src that is not
 // UTF-8 stands for U+FFFD. Four bytes of dst are enough to go on, in error mode
 // "html" ten are. It allocates for an error that it returns only.
-func (t *encoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+func (t *EncodeTransformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	t.offset += int64(t.skip)
 	t.skip = 0
 	nDst, nSrc, err = t.transform(dst, src, atEOF)
@@ -58,7 +63,7 @@ func (t *encoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 	return nDst, nSrc, err
 }
 
-func (t *encoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+func (t *EncodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for {
 		pending := t.pending != ""
 		if !pending {
@@ -102,7 +107,7 @@ func (t *encoder) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 // unmappable is the error branch of "process an item". An unmappable character
 // in what Unmappable gave is reported as the character it stands for, which has
 // been read, so that there is nothing to skip.
-func (t *encoder) unmappable(dst []byte, e UnmappableError, pending bool) (n int, err error) {
+func (t *EncodeTransformer) unmappable(dst []byte, e UnmappableError, pending bool) (n int, err error) {
 	switch {
 	case pending && !t.options.HTML:
 		t.pending = ""

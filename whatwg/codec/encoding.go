@@ -26,10 +26,10 @@ func (e *Encoding) NewDecoder() *encoding.Decoder {
 func (e *Encoding) NewDecoderWith(o DecoderOptions) *encoding.Decoder {
 	d := &struct {
 		encoding.Decoder
-		decoder decoder
-	}{decoder: decoder{encoding: e, options: o}}
+		decoder DecodeTransformer
+	}{}
+	d.decoder.Init(e, o)
 	d.Transformer = &d.decoder
-	d.decoder.Reset()
 	return &d.Decoder
 }
 
@@ -44,8 +44,9 @@ func (e *Encoding) NewEncoder() *encoding.Encoder {
 func (e *Encoding) NewEncoderWith(o EncoderOptions) *encoding.Encoder {
 	d := &struct {
 		encoding.Encoder
-		encoder encoder
-	}{encoder: encoder{encoding: e, options: o}}
+		encoder EncodeTransformer
+	}{}
+	d.encoder.Init(e, o)
 	d.Transformer = &d.encoder
 	return &d.Encoder
 }
