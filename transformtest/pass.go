@@ -28,7 +28,7 @@ const (
 	watched = 4096 // bytes of src that are watched in every call; all are in every pass
 )
 
-var guardBytes = [guard]byte([]byte("\xF1guard\xA6beyond\xB7\xC8\xD9"))
+var guardBytes = [guard]byte{0xF1, 'g', 'u', 'a', 'r', 'd', 0xA6, 'b', 'e', 'y', 'o', 'n', 'd', 0xB7, 0xC8, 0xD9}
 
 // A plan says how a pass feeds its source.
 type plan struct {

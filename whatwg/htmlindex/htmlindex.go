@@ -123,17 +123,23 @@ var languages = [...]struct{ tag, name string }{
 	{"zh-Hant", "big5"},
 }
 
-var matcher = sync.OnceValue(func() language.Matcher {
+var (
+	matcherOnce sync.Once
+	matcher     language.Matcher
+)
+
+func makeMatcher() {
 	tags := make([]language.Tag, len(languages))
 	for i, l := range languages {
 		tags[i] = language.MustParse(l.tag)
 	}
-	return language.NewMatcher(tags, language.PreferSameScript(true))
-})
+	matcher = language.NewMatcher(tags, language.PreferSameScript(true))
+}
 
 // LanguageDefault returns the name, in lower case, of the encoding that text in
 // a language is likely to have where nothing says which one it has.
 func LanguageDefault(tag language.Tag) string {
-	_, i, _ := matcher().Match(tag)
+	matcherOnce.Do(makeMatcher)
+	_, i, _ := matcher.Match(tag)
 	return languages[i].name
 }
