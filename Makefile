@@ -3,25 +3,26 @@
 # make check         the linters alone
 # make fuzz          each fuzz target for FUZZTIME
 # make differential  the decoders and encoders against encoding_rs, from Debian's package
-# make stream        4 GiB of hostile input through each Reader, in constant memory
+# make test-dropin   the test suites of modules that use x/text's encodings, with ours
+# make stream        4 GiB of hostile input through Readers, in constant memory
 
 GO       ?= go
 FUZZTIME ?= 1m
 
 # The packages of the main module and of the nested ones in go.work.
-PACKAGES := ./... ./cmd/webenc/... ./differential/...
+PACKAGES := ./... ./cmd/webenc/... ./differential/... ./dropin/...
 
 # What is quick enough to run under emulation.
 QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
 
-.PHONY: test test-all check race sweep builds emulated fuzz stream differential
+.PHONY: test test-all check race sweep builds emulated fuzz stream differential test-dropin
 
 test:
 	$(GO) vet $(PACKAGES)
 	$(GO) test $(PACKAGES)
 
 test-all: check test race sweep builds emulated
-	WEBENC_STREAM=256 $(GO) test -run TestMemory ./whatwg
+	WEBENC_STREAM=64 $(GO) test -run TestMemory ./whatwg
 
 check: bin/staticcheck
 	test -z "$$(gofmt -l . | tee /dev/stderr)"
@@ -59,7 +60,10 @@ fuzz:
 	done
 
 stream:
-	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory -v ./whatwg
+	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory/gb18030 -v ./whatwg
 
 differential:
 	$(GO) run ./differential
+
+test-dropin:
+	$(GO) run ./dropin

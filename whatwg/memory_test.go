@@ -43,18 +43,20 @@ func TestMemory(t *testing.T) {
 	chunk := randomInput(rand.New(rand.NewPCG(11, 12)), 100_003)
 	malformed := DecoderOptions{BOM: SniffBOM, Malformed: func(MalformedError) string { return "[malformed]" }}
 	for _, label := range []string{"utf-8", "iso-2022-jp", "gb18030", "big5", "windows-1253", "replacement", "utf-16le"} {
-		e := get(t, label)
-		for _, d := range []transform.Transformer{e.NewDecoder(), NewDecoder(e, malformed), Encode(e)} {
-			_, _, err := transform.Bytes(d, chunk) // makes the tables
-			require.NoError(t, err)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			n, err := io.Copy(io.Discard, transform.NewReader(&stream{chunk: chunk, size: size << 20}, d))
-			require.NoError(t, err)
-			runtime.ReadMemStats(&after)
-			allocated := after.TotalAlloc - before.TotalAlloc
-			require.Less(t, allocated, uint64(100<<10), "%s: %d bytes allocated in all", label, allocated)
-			t.Logf("%s: %d MiB in, %d MiB out, %d bytes allocated in all, %d MiB had from the system", label, size, n>>20, allocated, after.Sys>>20)
-		}
+		t.Run(label, func(t *testing.T) {
+			e := get(t, label)
+			for _, d := range []transform.Transformer{e.NewDecoder(), NewDecoder(e, malformed), Encode(e)} {
+				_, _, err := transform.Bytes(d, chunk) // makes the tables
+				require.NoError(t, err)
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				n, err := io.Copy(io.Discard, transform.NewReader(&stream{chunk: chunk, size: size << 20}, d))
+				require.NoError(t, err)
+				runtime.ReadMemStats(&after)
+				allocated := after.TotalAlloc - before.TotalAlloc
+				require.Less(t, allocated, uint64(100<<10), "%d bytes allocated in all", allocated)
+				t.Logf("%d MiB in, %d MiB out, %d bytes allocated in all, %d MiB had from the system", size, n>>20, allocated, after.Sys>>20)
+			}
+		})
 	}
 }
