@@ -10,7 +10,7 @@ GO       ?= go
 FUZZTIME ?= 1m
 
 # The packages of the main module and of the nested ones in go.work.
-PACKAGES := ./... ./cmd/webenc/... ./differential/... ./dropin/...
+PACKAGES := ./... ./cmd/webenc/... ./differential/... ./dropin/... ./examples/goja/...
 
 # What is quick enough to run under emulation.
 QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
