@@ -37,9 +37,11 @@ func TestLinksOnlyWhatIsUsed(t *testing.T) {
 
 // TestNoInitialisation: importing every package of ours runs no code.
 func TestNoInitialisation(t *testing.T) {
-	_, symbols := link(t, "get")
-	require.Contains(t, symbols, "webenc/tables.Big5")
-	require.Empty(t, regexp.MustCompile(`.*webenc.*(\.\.inittask|\.init(\.\d+)?$)`).FindAllString(symbols, -1))
+	for _, name := range []string{"get", "all"} {
+		_, symbols := link(t, name)
+		require.Contains(t, symbols, "main.main")
+		require.Empty(t, regexp.MustCompile(`.*webenc.*(\.\.inittask|\.init(\.\d+)?$)`).FindAllString(symbols, -1), name)
+	}
 }
 
 // TestGrowth: all encodings of ours add less to a program than all of x/text's.

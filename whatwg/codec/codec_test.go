@@ -143,6 +143,32 @@ func TestReport(t *testing.T) {
 	require.False(t, ok)
 }
 
+// TestInit makes one decoder and one encoder anew, in the middle of their work.
+func TestInit(t *testing.T) {
+	other := toy
+	other.Name = "other"
+	var d DecodeTransformer
+	var e EncodeTransformer
+	dst, encoded, text := make([]byte, 20), []byte("a!!b!"), []byte("Aé")
+	require.Zero(t, testing.AllocsPerRun(10, func() {
+		for _, encoding := range []*Encoding{&toy, &other} {
+			d.Init(encoding, DecoderOptions{Offset: 5})
+			nDst, _, err := d.Transform(dst, encoded, true)
+			if err != nil || string(dst[:nDst]) != "a�b�" || d.Report() != (Report{2, 6, encoding}) {
+				t.Fatal(string(dst[:nDst]), err, d.Report())
+			}
+			e.Init(encoding, EncoderOptions{HTML: true})
+			nDst, _, err = e.Transform(dst, text, false)
+			if err != nil || string(dst[:nDst]) != "<A>&#233;" || e.Report() != (Report{1, 1, encoding}) {
+				t.Fatal(string(dst[:nDst]), err, e.Report())
+			}
+		}
+	}))
+	d.Init(&toy, DecoderOptions{Fatal: true})
+	_, _, err := d.Transform(dst, []byte("!"), true)
+	require.Equal(t, &MalformedError{"toy", 0, []byte("!")}, err)
+}
+
 // TestFatalDecoderReadsTheSequence, and tells its offset in the whole input.
 func TestFatalDecoderReadsTheSequence(t *testing.T) {
 	d := toy.NewDecoderWith(DecoderOptions{Fatal: true})
