@@ -152,7 +152,7 @@ func TestConvert(t *testing.T) {
 func TestUsage(t *testing.T) {
 	const hint = "Try \"webenc --help\" or \"webenc convert --help\".\n"
 	cases := []struct{ args, stderr string }{
-		{"", `webenc: expected "convert"`},
+		{"", `webenc: expected one of "convert", "list", "inspect", "explain", "table", ...`},
 		{"konvert", `webenc: unexpected argument konvert, did you mean "convert"?`},
 		{"convert", `webenc: missing flags: --from=LABEL`},
 		{"convert -f", `webenc: --from: expected value value but got "EOL" (<EOL>)`},

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sync"
 	"syscall"
 )
 
@@ -23,9 +24,7 @@ type output struct {
 	name   string // as the user knows it
 	file   *os.File
 	target string // the file to replace; empty if file is it already
-
-	mu   sync.Mutex // held for good once a signal ends the program
-	temp string     // the name of file as long as it is temporary
+	temp   string // the name of file as long as it is temporary
 }
 
 // openOutput opens the output. The name - is standard output, and so is any
@@ -67,13 +66,11 @@ func createTemp(name string, old fs.FileInfo) (*output, error) {
 		perm = old.Mode().Perm()
 	}
 	temp := directory(target) + fmt.Sprintf(".webenc-%016x", rand.Uint64())
-	signals := notifyEnd() // before there is a file to remove
-	file, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	file, err := unfinished.create(temp, perm)
 	if err != nil {
 		return nil, fault(name, err)
 	}
 	o := &output{name: name, file: file, target: target, temp: temp}
-	go o.discardOn(signals)
 	if old != nil {
 		keepOwner(file, old)
 		if err := file.Chmod(perm); err != nil { // the umask may have taken from it
@@ -138,9 +135,7 @@ func (o *output) commit() error {
 	if err := errors.Join(o.file.Sync(), o.file.Close()); err != nil {
 		return fault(o.name, err)
 	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if err := os.Rename(o.temp, o.target); err != nil {
+	if err := unfinished.rename(o.temp, o.target); err != nil {
 		return fault(o.name, err)
 	}
 	o.temp = ""
@@ -164,16 +159,24 @@ func syncDirectory(name string) error {
 
 // discard removes what is not committed.
 func (o *output) discard() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.removeTemp()
+	if o.temp != "" {
+		unfinished.remove(o.temp)
+	}
 }
 
-// removeTemp is discard for one who holds the lock.
-func (o *output) removeTemp() {
-	if o.temp != "" {
-		o.file.Close() // not every system removes an open file
-		os.Remove(o.temp)
-		o.temp = ""
+// writeOutput gives the output with the name what write writes.
+func writeOutput(name string, write func(io.Writer) error) error {
+	out, err := openOutput(name)
+	if err != nil {
+		return err
 	}
+	defer out.discard()
+	w := bufio.NewWriterSize(out, bufferSize)
+	if err := write(w); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return out.commit()
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write samples/* from samples/*.utf-8.txt")
+var update = flag.Bool("update", false, "write samples/* from samples/*.utf-8.txt, and what the examples in README.md give")
 
 // samples are the labels of the encodings in which each text is there.
 var samples = map[string][]string{

@@ -1,0 +1,9 @@
+//go:build unix && !linux
+
+package main
+
+import "errors"
+
+func mountSmall(string) error { return errors.ErrUnsupported }
+
+func unmount(string) {}
