@@ -33,20 +33,22 @@ check: bin/staticcheck
 bin/staticcheck: tools/go.mod
 	cd tools && GOWORK=off $(GO) build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
 
-# Sweeps share nothing but tables, which the other tests do as well.
+# What goroutines may share is tables, pools and outputs. Sweeps and what is like
+# them would take long here, and find no more.
 race:
-	$(GO) test -race -skip Sweep $(PACKAGES)
+	$(GO) test -race -skip Sweep ./whatwg ./whatwg/codec ./whatwg/htmlindex ./whatwg/webapi ./whatwg/forms ./transformtest ./cmd/webenc/...
+	$(GO) test -race -run 'AtOnce|Follow|Greedy' ./whatwg/conv
 
 sweep:
 	WEBENC_SWEEP=all $(GO) test -timeout 60m -run Sweep ./whatwg ./whatwg/forms
 
-# As a user builds the main module, and the builds without assembly.
+# As a user builds the main module, the build without assembly, and others.
 builds:
-	GOWORK=off $(GO) test ./...
-	$(GO) test -tags purego -skip SweepThreeBytes ./...
+	GOWORK=off $(GO) test -skip Sweep ./...
+	$(GO) test -tags purego -skip Sweep ./...
 	for arch in 386 arm arm64 ppc64le s390x wasm; do GOARCH=$$arch GOOS=$$(test $$arch = wasm && echo js || echo linux) $(GO) vet ./whatwg/... ./tables ./transformtest || exit 1; done
 	GOOS=windows $(GO) vet $(PACKAGES)
-	GOARCH=386 $(GO) test -skip 'SweepThreeBytes|SweepScalarValues|SweepFour' ./whatwg/... ./tables ./transformtest
+	GOARCH=386 $(GO) test -run $(QUICK) ./...
 
 # A machine of each byte order, with qemu-user-static.
 emulated:
