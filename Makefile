@@ -33,11 +33,11 @@ check: bin/staticcheck
 bin/staticcheck: tools/go.mod
 	cd tools && GOWORK=off $(GO) build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
 
-# What goroutines may share is tables, pools and outputs. Sweeps and what is like
-# them would take long here, and find no more.
+# What goroutines share is tables, pools and outputs. The rest would take long
+# here, and find no more.
 race:
-	$(GO) test -race -skip Sweep ./whatwg ./whatwg/codec ./whatwg/htmlindex ./whatwg/webapi ./whatwg/forms ./transformtest ./cmd/webenc/...
-	$(GO) test -race -run 'AtOnce|Follow|Greedy' ./whatwg/conv
+	$(GO) test -race -run 'AtOnce|Exactly|BOM|Fatal|Callback|Registry|Hooks|Follow' ./whatwg ./whatwg/conv
+	$(GO) test -race -skip Sweep ./whatwg/codec ./whatwg/htmlindex ./whatwg/webapi ./whatwg/forms ./transformtest ./cmd/webenc/...
 
 sweep:
 	WEBENC_SWEEP=all $(GO) test -timeout 60m -run Sweep ./whatwg ./whatwg/forms

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
@@ -387,4 +388,29 @@ func TestErrorsAreValues(t *testing.T) {
 	_, err := NewDecoder(utf8.UTF8, DecoderOptions{Fatal: true}).String("\xFF")
 	var unmappable *UnmappableError
 	require.False(t, errors.As(err, &unmappable))
+}
+
+// TestAtOnce uses every encoding in several goroutines at once, for the first
+// time if no other test has run, so that all of them make its tables.
+func TestAtOnce(t *testing.T) {
+	text := "text éαж日本語가中文" + strings.Repeat("日本語 ", 20)
+	for _, e := range All() {
+		var group sync.WaitGroup
+		var decoded [4]string
+		var errs [4]error
+		for i := range decoded {
+			group.Go(func() {
+				encoded, err := NewEncoder(e, EncoderOptions{HTML: true}).String(text)
+				if err == nil {
+					decoded[i], err = e.NewDecoder().String(encoded)
+				}
+				errs[i] = err
+			})
+		}
+		group.Wait()
+		for i := range decoded {
+			require.NoError(t, errs[i], "%v", e)
+			require.Equal(t, decoded[0], decoded[i], "%v", e)
+		}
+	}
 }
