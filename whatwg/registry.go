@@ -65,6 +65,7 @@ type UnknownLabelError struct {
 	Label string // as it was given
 }
 
+// Error quotes the label.
 func (e *UnknownLabelError) Error() string {
 	return fmt.Sprintf("whatwg: unknown label %q", e.Label)
 }

@@ -14,6 +14,7 @@ type MalformedError struct {
 	Bytes    []byte // the sequence
 }
 
+// Error says what is malformed, where, and in which encoding.
 func (e *MalformedError) Error() string {
 	return fmt.Sprintf("whatwg: malformed %s sequence % X at offset %d", e.Encoding, e.Bytes, e.Offset)
 }
@@ -27,6 +28,7 @@ type UnmappableError struct {
 	Source   rune   // the character itself; U+FFFD for a byte that is not UTF-8
 }
 
+// Error says what is unmappable, where, and in which encoding.
 func (e *UnmappableError) Error() string {
 	return fmt.Sprintf("whatwg: unmappable %U in %s at offset %d", e.Source, e.Encoding, e.Offset)
 }

@@ -79,20 +79,13 @@ func MaxEncodedLen(n int, e encoding.Encoding, o whatwg.EncoderOptions) (length 
 // be linked then.
 func standardName(e encoding.Encoding) string {
 	own, ok := e.(*codec.Encoding)
-	var lower [32]byte // the longest name has 14 bytes
-	if !ok || len(own.Name) > len(lower) {
+	if !ok {
 		return ""
 	}
-	for i := range len(own.Name) {
-		b := own.Name[i]
-		if 'A' <= b && b <= 'Z' {
-			b += 'a' - 'A'
+	for i := range tables.NumEncodings {
+		if tables.NameAt(i) == own.Name {
+			return own.Name
 		}
-		lower[i] = b
 	}
-	i, ok := tables.Lookup(string(lower[:len(own.Name)]))
-	if !ok || tables.NameAt(i) != own.Name {
-		return ""
-	}
-	return own.Name
+	return ""
 }

@@ -9,6 +9,7 @@ type RangeError struct {
 	Err   error  // a *whatwg.UnknownLabelError; nil if the label is one of replacement
 }
 
+// Error quotes the label.
 func (e *RangeError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("webapi: unknown label %q", e.Label)
@@ -25,6 +26,7 @@ type TypeError struct {
 	Err error // a *whatwg.MalformedError, whose Offset counts the bytes of the stream from its start
 }
 
+// Error says what is malformed, where, and in which encoding.
 func (e *TypeError) Error() string { return "webapi: " + e.Err.Error() }
 
 // Unwrap returns Err.
