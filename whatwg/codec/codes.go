@@ -1,11 +1,10 @@
 package codec
 
 import (
-	"encoding/binary"
 	"sync/atomic"
 	"unicode/utf8"
 
-	"github.com/webenc/webenc/whatwg/internal/ascii"
+	"github.com/webenc/webenc/whatwg/internal/kernel"
 )
 
 // Codes is an encoder without state whose characters beyond ASCII have one or
@@ -21,7 +20,7 @@ type Codes struct {
 // CodeTable maps scalar values to codes: the one or two bytes of a character as
 // a number, the first one high; 0 where there is none.
 type CodeTable struct {
-	bmp, plane2 *[0x10000]uint16
+	bmp, plane2 *kernel.CodeOf
 }
 
 // Set gives r, of plane 0 or 2, the code.
@@ -31,7 +30,7 @@ func (t *CodeTable) Set(r rune, code uint16) {
 		plane = &t.plane2
 	}
 	if *plane == nil {
-		*plane = new([0x10000]uint16)
+		*plane = new(kernel.CodeOf)
 	}
 	(*plane)[r&0xFFFF] = code
 }
@@ -81,65 +80,13 @@ func (c *Codes) Next(s State, r rune) (State, Code) {
 
 // Run implements [Encoder]. It stops before a character of four bytes in UTF-8.
 func (c *Codes) Run(s State, dst, src []byte) (next State, nDst, nSrc int) {
-	table := c.load().bmp
-	for {
-		n := ascii.Copy(dst[nDst:], src[nSrc:])
-		nDst, nSrc = nDst+n, nSrc+n
-		for {
-			if len(src)-nSrc < 4 || len(dst)-nDst < 2 {
-				return s, nDst, nSrc
-			}
-			r, size := character(binary.LittleEndian.Uint32(src[nSrc:]))
-			if size == 0 {
-				break
-			}
-			code := table[r]
-			if code < 0x100 {
-				if code == 0 {
-					return s, nDst, nSrc
-				}
-				dst[nDst] = byte(code)
-				nDst, nSrc = nDst+1, nSrc+size
-				continue
-			}
-			binary.BigEndian.PutUint16(dst[nDst:], code)
-			nDst, nSrc = nDst+2, nSrc+size
-		}
-		if src[nSrc] >= utf8.RuneSelf {
-			return s, nDst, nSrc
-		}
-	}
+	nDst, nSrc = kernel.Codes(dst, src, c.load().bmp)
+	return s, nDst, nSrc
 }
 
 // RunSevenBit is Run for the part of the encoding whose codes have two bytes
 // from 0xA1 on. It writes them without their high bits, and stops before any
 // other character, ASCII included.
 func (c *Codes) RunSevenBit(dst, src []byte) (nDst, nSrc int) {
-	table := c.load().bmp
-	for len(src)-nSrc >= 4 && len(dst)-nDst >= 2 {
-		r, size := character(binary.LittleEndian.Uint32(src[nSrc:]))
-		code := table[r]
-		if size == 0 || code < 0xA1A1 {
-			break
-		}
-		binary.BigEndian.PutUint16(dst[nDst:], code&0x7F7F)
-		nDst, nSrc = nDst+2, nSrc+size
-	}
-	return nDst, nSrc
-}
-
-// character returns the character of two or three bytes at the front of w, the
-// first byte lowest, and how many bytes it has. The character may be a
-// surrogate or, of two bytes, ASCII in a form too long: no table has a code for
-// these. size is 0 for anything else.
-func character(w uint32) (r uint16, size int) {
-	switch {
-	case w&0xC0C0F0 == 0x8080E0:
-		if r = uint16(w<<12 | w>>2&0xFC0 | w>>16&0x3F); r >= 0x800 {
-			return r, 3
-		}
-	case w&0xC0E0 == 0x80C0:
-		return uint16(w&0x1F<<6 | w>>8&0x3F), 2
-	}
-	return 0, 0
+	return kernel.CodesSevenBit(dst, src, c.load().bmp)
 }

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"unicode/utf8"
 
-	"github.com/webenc/webenc/whatwg/internal/ascii"
+	"github.com/webenc/webenc/whatwg/internal/kernel"
 )
 
 // Pairs is the bulk path of a decoder for an encoding whose characters are
@@ -13,81 +13,24 @@ import (
 // a trailing byte from 0x40 on. The zero Pairs is ready to use: its table of
 // 128 KiB is made on the first use, from the decoder's own handler, so that the
 // two cannot differ.
-//
-// The table has a row of 256 trailing bytes for each leading byte. An entry is
-// the character in UTF-8, first byte lowest, with the number of its bytes in
-// bits 24 to 27 and the number of bytes it is decoded from in bits 28 to 31; 0
-// is what Run leaves to the handler: errors, and characters beyond U+FFFF.
 type Pairs struct {
-	table atomic.Pointer[pairTable]
+	table atomic.Pointer[kernel.PairTable]
 }
-
-type pairTable [128 << 8]uint32
-
-// pairOfThree is what the high bits of most entries are: two bytes decoded to
-// three.
-const pairOfThree = 0x23
 
 // Run is the Run of the decoder d. Its table must be made from one d only.
 func (p *Pairs) Run(d Decoder, dst, src []byte) (nDst, nSrc int) {
-	table := p.load(d)
-	for {
-		n := ascii.Copy(dst[nDst:], src[nSrc:])
-		nDst, nSrc = nDst+n, nSrc+n
-		for {
-			if len(src)-nSrc < 2 || len(dst)-nDst < 4 {
-				return nDst, nSrc
-			}
-			leading, trailing := src[nSrc], src[nSrc+1]
-			if leading < utf8.RuneSelf {
-				if trailing < utf8.RuneSelf {
-					break
-				}
-				dst[nDst] = leading
-				nDst, nSrc = nDst+1, nSrc+1
-				continue
-			}
-			entry := table[uint(leading&0x7F)<<8|uint(trailing)]
-			binary.LittleEndian.PutUint32(dst[nDst:], entry)
-			if entry>>24 == pairOfThree {
-				nDst, nSrc = nDst+3, nSrc+2 // not through entry, which takes long to load
-				continue
-			}
-			if entry == 0 {
-				return nDst, nSrc
-			}
-			nDst += int(entry >> 24 & 0xF)
-			nSrc += int(entry >> 28)
-		}
-	}
+	return kernel.Pairs(dst, src, p.load(d))
 }
 
 // RunSevenBit is Run for text in which each byte of a pair lacks its high bit.
 // It stops at the first byte that is not in the range 0x21 to 0x7E.
 func (p *Pairs) RunSevenBit(d Decoder, dst, src []byte) (nDst, nSrc int) {
-	table := p.load(d)
-	for len(src)-nSrc >= 2 && len(dst)-nDst >= 4 {
-		leading, trailing := src[nSrc], src[nSrc+1]
-		if leading-0x21 > 0x7E-0x21 || trailing-0x21 > 0x7E-0x21 {
-			break
-		}
-		entry := table[uint(leading)<<8|uint(trailing|0x80)]
-		binary.LittleEndian.PutUint32(dst[nDst:], entry)
-		if entry>>24 == pairOfThree {
-			nDst, nSrc = nDst+3, nSrc+2
-			continue
-		}
-		if entry == 0 {
-			break
-		}
-		nDst, nSrc = nDst+int(entry>>24&0xF), nSrc+2
-	}
-	return nDst, nSrc
+	return kernel.PairsSevenBit(dst, src, p.load(d))
 }
 
 // load returns the table, and makes it of what the handler of d makes of each
 // pair if there is none yet. Goroutines that come at once may each make one.
-func (p *Pairs) load(d Decoder) *pairTable {
+func (p *Pairs) load(d Decoder) *kernel.PairTable {
 	if table := p.table.Load(); table != nil {
 		return table
 	}
@@ -96,8 +39,8 @@ func (p *Pairs) load(d Decoder) *pairTable {
 	return table
 }
 
-func buildPairs(d Decoder) *pairTable {
-	table := new(pairTable)
+func buildPairs(d Decoder) *kernel.PairTable {
+	table := new(kernel.PairTable)
 	for leading := range 128 {
 		row := table[leading<<8:][:256]
 		pair := []byte{byte(leading) | 0x80, 0}
@@ -116,7 +59,7 @@ func buildPairs(d Decoder) *pairTable {
 	return table
 }
 
-// packed returns the entry of Pairs for an item, 0 if it has none.
+// packed returns the entry of a kernel.PairTable for an item, 0 if it has none.
 func packed(item Item) uint32 {
 	if item.Kind != Emit || item.R2 != 0 || item.R > 0xFFFF {
 		return 0

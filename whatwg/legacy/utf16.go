@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/webenc/webenc/whatwg/codec"
+	"github.com/webenc/webenc/whatwg/internal/kernel"
 )
 
 // utf16BEDecoder and utf16LEDecoder are the shared UTF-16 decoder,
@@ -62,61 +63,13 @@ func codeUnitAt(isUTF16BE bool, src []byte) rune {
 func isTrailingSurrogate(r rune) bool { return 0xDC00 <= r && r <= 0xDFFF }
 
 func (utf16BEDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	nDst, nSrc = runUTF16(true, dst, src)
+	nDst, nSrc = kernel.UTF16(true, dst, src)
 	return s, nDst, nSrc
 }
 
 func (utf16LEDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	nDst, nSrc = runUTF16(false, dst, src)
+	nDst, nSrc = kernel.UTF16(false, dst, src)
 	return s, nDst, nSrc
-}
-
-// runUTF16 decodes four code units at a time, up to the first surrogate that
-// is not one of a pair.
-func runUTF16(isUTF16BE bool, dst, src []byte) (nDst, nSrc int) {
-	for len(src)-nSrc >= 8 && len(dst)-nDst >= 16 {
-		w := binary.LittleEndian.Uint64(src[nSrc:])
-		if isUTF16BE {
-			w = w>>8&0x00FF00FF00FF00FF | w&0x00FF00FF00FF00FF<<8
-		}
-		if w&0xFF80FF80FF80FF80 == 0 {
-			w |= w >> 8
-			binary.LittleEndian.PutUint32(dst[nDst:], uint32(w&0xFFFF|w>>16&0xFFFF0000))
-			nDst, nSrc = nDst+4, nSrc+8
-			continue
-		}
-		for range 4 {
-			unit := uint32(w & 0xFFFF)
-			if unit-0xD800 < 0x800 {
-				item := decodeUTF16(isUTF16BE, src[nSrc:], false)
-				if item.Kind != codec.Emit {
-					return nDst, nSrc
-				}
-				nDst += utf8.EncodeRune(dst[nDst:], item.R)
-				nSrc += item.N
-				break
-			}
-			nDst += putUnit(dst[nDst:], unit)
-			nSrc += 2
-			w >>= 16
-		}
-	}
-	return nDst, nSrc
-}
-
-// putUnit writes a code unit that is no surrogate to dst, which has room for
-// four bytes, and returns how many of them it is.
-func putUnit(dst []byte, unit uint32) int {
-	switch {
-	case unit < 0x80:
-		dst[0] = byte(unit)
-		return 1
-	case unit < 0x800:
-		binary.LittleEndian.PutUint16(dst, uint16(0x80C0|unit>>6|unit<<8&0x3F00))
-		return 2
-	}
-	binary.LittleEndian.PutUint32(dst, 0x8080E0|unit>>12|unit<<2&0x3F00|unit<<16&0x3F0000)
-	return 3
 }
 
 // utf16BEEncoder and utf16LEEncoder write UTF-16 without a byte order mark.

@@ -4,7 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/webenc/webenc/whatwg/codec"
-	"github.com/webenc/webenc/whatwg/internal/ascii"
+	"github.com/webenc/webenc/whatwg/internal/kernel"
 )
 
 // xUserDefinedDecoder is the x-user-defined decoder,
@@ -44,7 +44,7 @@ func (xUserDefinedEncoder) Next(s codec.State, r rune) (codec.State, codec.Code)
 
 // Run implements [codec.Encoder].
 func (xUserDefinedEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	n := ascii.Copy(dst, src)
+	n := kernel.ASCII(dst, src)
 	nDst, nSrc = n, n
 	// U+F780 to U+F7BF are EF 9E 80-BF, U+F7C0 to U+F7FF are EF 9F 80-BF.
 	for nDst < len(dst) && len(src)-nSrc >= 3 && src[nSrc] == 0xEF && src[nSrc+1]&0xFE == 0x9E && src[nSrc+2]&0xC0 == 0x80 {

@@ -1,5 +1,4 @@
-// Package ascii copies runs of ASCII bytes.
-package ascii
+package kernel
 
 import (
 	"encoding/binary"
@@ -8,14 +7,17 @@ import (
 )
 
 // high has the high bit of each byte set: the bits that no ASCII byte has.
+// width is how many bytes a routine takes at once: less is not worth a call.
+const width = 32
+
 const high = 0x8080808080808080
 
-// Copy copies the longest prefix of src that is ASCII and fits dst, and
-// returns its length. Bytes of dst behind that length may be overwritten.
-func Copy(dst, src []byte) int {
+// ASCII copies the longest prefix of src that is ASCII and fits dst, and
+// returns its length.
+func ASCII(dst, src []byte) int {
 	n := min(len(dst), len(src))
 	dst, src = dst[:n], src[:n]
-	i := 0
+	i := asciiRoutine(dst, src)
 	for ; n-i >= 32; i += 32 {
 		s, d := src[i:i+32:n], dst[i:i+32:n]
 		a, b := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(s[8:])

@@ -1,4 +1,4 @@
-package ascii
+package kernel
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// copyPlain is what Copy does, byte by byte.
+// copyPlain is what ASCII does, byte by byte.
 func copyPlain(dst, src []byte) int {
 	n := 0
 	for n < len(src) && n < len(dst) && src[n] < 0x80 {
@@ -18,9 +18,9 @@ func copyPlain(dst, src []byte) int {
 	return n
 }
 
-// TestCopy puts one non-ASCII byte, or none, at every place of inputs of every
-// length around the widths that Copy works in, with every room in dst.
-func TestCopy(t *testing.T) {
+// TestASCII puts one non-ASCII byte, or none, at every place of inputs of every
+// length around the widths that ASCII works in, with every room in dst.
+func TestASCII(t *testing.T) {
 	text := make([]byte, 70)
 	for i := range text {
 		text[i] = byte(rand.IntN(0x80))
@@ -36,7 +36,7 @@ func TestCopy(t *testing.T) {
 					continue
 				}
 				got, want := make([]byte, room), make([]byte, room)
-				n := Copy(got, src)
+				n := ASCII(got, src)
 				require.Equal(t, copyPlain(want, src), n, "src % X, room %d", src, room)
 				require.Equal(t, want[:n], got[:n])
 			}
@@ -44,12 +44,13 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestCopyStaysInside checks that nothing behind len(dst) is written.
-func TestCopyStaysInside(t *testing.T) {
+// TestASCIIStaysInside checks that nothing behind len(dst) is written.
+func TestASCIIStaysInside(t *testing.T) {
 	src := bytes.Repeat([]byte{'a'}, 100)
 	for room := range 80 {
 		buf := bytes.Repeat([]byte{0xAA}, 100)
-		Copy(buf[:room], src)
+		ASCII(buf[:room], src)
 		require.Equal(t, bytes.Repeat([]byte{0xAA}, 100-room), buf[room:], "room %d", room)
 	}
 }
+
