@@ -21,14 +21,23 @@ func GB18030Ranges() []Range { return slices.Clone(gb18030Ranges[:]) }
 // index gb18030 ranges; see [Index.Identifier].
 func GB18030RangesIdentifier() string { return gb18030RangesIdentifier }
 
+// The last range is planes 1 to 16, where the functions below look first.
+const (
+	lastPointer   = 189000
+	lastCodePoint = 0x10000
+)
+
 // GB18030RangesCodePoint returns the index gb18030 ranges code point for
 // pointer
 // (https://encoding.spec.whatwg.org/#index-gb18030-ranges-code-point). Where
 // the standard says null, because pointer is negative, in the gap from 39420
 // to 188999, or above 1237575, ok is false.
 func GB18030RangesCodePoint(pointer int) (r rune, ok bool) {
-	if pointer < 0 || pointer > 39419 && pointer < 189000 || pointer > 1237575 {
+	if pointer < 0 || pointer > 39419 && pointer < lastPointer || pointer > 1237575 {
 		return 0, false
+	}
+	if pointer >= lastPointer {
+		return lastCodePoint + rune(pointer-lastPointer), true
 	}
 	if pointer == 7457 {
 		return 0xE7C7, true
@@ -51,6 +60,9 @@ func GB18030RangesCodePoint(pointer int) (r rune, ok bool) {
 // the 18 of its side table. For those, GB18030RangesCodePoint of the result is
 // r. For all others the result means nothing; for ASCII it is negative.
 func GB18030RangesPointer(r rune) int {
+	if r >= lastCodePoint {
+		return lastPointer + int(r-lastCodePoint)
+	}
 	if r == 0xE7C7 {
 		return 7457
 	}

@@ -1,6 +1,8 @@
 package chinese
 
 import (
+	"encoding/binary"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -69,20 +71,54 @@ func fourBytesGB18030(src []byte, atEOF bool) codec.Item {
 	case len(src) < 4:
 		return codec.Item{Kind: codec.NeedMore}
 	}
-	pointer := (int(src[0])-0x81)*(10*126*10) + (int(src[1])-0x30)*(10*126) + (int(src[2])-0x81)*10 + int(src[3]) - 0x30
-	r, ok := tables.GB18030RangesCodePoint(pointer)
+	r, ok := tables.GB18030RangesCodePoint(pointerOfFour(src))
 	if !ok {
 		return codec.Item{N: 4, Kind: codec.Malformed}
 	}
 	return codec.Item{R: r, N: 4}
 }
 
+func pointerOfFour(src []byte) int {
+	return (int(src[0])-0x81)*(10*126*10) + (int(src[1])-0x30)*(10*126) + (int(src[2])-0x81)*10 + int(src[3]) - 0x30
+}
+
 var gb18030Pairs codec.Pairs
 
 // Run implements [codec.Decoder].
 func (d gb18030Decoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	nDst, nSrc = gb18030Pairs.Run(d, dst, src)
-	return s, nDst, nSrc
+	for {
+		nd, ns := gb18030Pairs.Run(d, dst[nDst:], src[nSrc:])
+		nDst, nSrc = nDst+nd, nSrc+ns
+		nd, ns = runFourBytes(dst[nDst:], src[nSrc:])
+		if ns == 0 {
+			return s, nDst, nSrc
+		}
+		nDst, nSrc = nDst+nd, nSrc+ns
+	}
+}
+
+// runFourBytes decodes the characters of four bytes at the front of src.
+func runFourBytes(dst, src []byte) (nDst, nSrc int) {
+	if !startsFour(src) {
+		return 0, 0
+	}
+	table := fourBytes.load()
+	for startsFour(src[nSrc:]) && len(dst)-nDst >= utf8.UTFMax {
+		r := table.codePoint(pointerOfFour(src[nSrc:]))
+		if r == 0 {
+			break
+		}
+		nDst += utf8.EncodeRune(dst[nDst:], r)
+		nSrc += 4
+	}
+	return nDst, nSrc
+}
+
+// startsFour reports whether src starts with four bytes that have a pointer.
+func startsFour(src []byte) bool {
+	return len(src) >= 4 &&
+		inRange(src[0], 0x81, 0xFE) && inRange(src[1], 0x30, 0x39) &&
+		inRange(src[2], 0x81, 0xFE) && inRange(src[3], 0x30, 0x39)
 }
 
 // gb18030Encoder and gbkEncoder are
@@ -99,14 +135,18 @@ func (gb18030Encoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
 		return s, codec.TwoBytes(0xA2E3)
 	}
 	s, code := gb18030Codes.Next(s, r)
-	if !code.Bad || r == 0xE5E5 {
+	if !code.Bad() || r == 0xE5E5 {
 		return s, code
 	}
-	pointer := uint32(tables.GB18030RangesPointer(r))
+	return s, codec.Code{Bytes: fourOfPointer(uint32(tables.GB18030RangesPointer(r))), N: 4}
+}
+
+// fourOfPointer returns the four bytes of pointer, the first one highest.
+func fourOfPointer(pointer uint32) uint32 {
 	byte1, pointer := pointer/(10*126*10), pointer%(10*126*10)
 	byte2, pointer := pointer/(10*126), pointer%(10*126)
 	byte3, byte4 := pointer/10, pointer%10
-	return s, codec.Code{Bytes: (byte1+0x81)<<24 | (byte2+0x30)<<16 | (byte3+0x81)<<8 | (byte4 + 0x30), N: 4}
+	return (byte1+0x81)<<24 | (byte2+0x30)<<16 | (byte3+0x81)<<8 | (byte4 + 0x30)
 }
 
 // Next is the handler.
@@ -118,8 +158,33 @@ func (gbkEncoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
 }
 
 // Run implements [codec.Encoder].
-func (gb18030Encoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	return gb18030Codes.Run(s, dst, src)
+func (e gb18030Encoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
+	for {
+		_, nd, ns := gb18030Codes.Run(s, dst[nDst:], src[nSrc:])
+		nDst, nSrc = nDst+nd, nSrc+ns
+		nd, ns = runEncodeFourBytes(dst[nDst:], src[nSrc:])
+		if ns == 0 {
+			return s, nDst, nSrc
+		}
+		nDst, nSrc = nDst+nd, nSrc+ns
+	}
+}
+
+// runEncodeFourBytes encodes the characters of four bytes at the front of src.
+func runEncodeFourBytes(dst, src []byte) (nDst, nSrc int) {
+	if len(src) < utf8.UTFMax || src[0] < utf8.RuneSelf {
+		return 0, 0
+	}
+	table := fourBytes.load()
+	for len(src)-nSrc >= utf8.UTFMax && len(dst)-nDst >= 4 && src[nSrc] >= utf8.RuneSelf {
+		r, size := utf8.DecodeRune(src[nSrc:])
+		if r == utf8.RuneError || r == 0x20AC || r == 0xE5E5 || gb18030Codes.Code(r) != 0 {
+			break
+		}
+		binary.BigEndian.PutUint32(dst[nDst:], fourOfPointer(table.pointer(r)))
+		nDst, nSrc = nDst+4, nSrc+size
+	}
+	return nDst, nSrc
 }
 
 // Run implements [codec.Encoder].
@@ -156,4 +221,65 @@ func fillGB18030(t *codec.CodeTable) {
 	} {
 		t.Set(row.r, row.code)
 	}
+}
+
+// fourBytes is index gb18030 ranges spelt out for the bulk paths.
+var fourBytes rangeTables
+
+// rangeTables has index gb18030 ranges as tables, which are made on first use.
+type rangeTables struct {
+	tables atomic.Pointer[rangeTable]
+}
+
+type rangeTable struct {
+	codePoints [endOfPlane0]uint16
+	pointers   [0x10000]uint16
+}
+
+// Pointers below endOfPlane0 are in plane 0, those from startOfPlane1 to
+// endOfPlane16 in the others; there are none between.
+const (
+	endOfPlane0   = 39420
+	startOfPlane1 = 189000
+	endOfPlane16  = startOfPlane1 + 16<<16
+)
+
+// codePoint returns the code point of pointer, or 0.
+func (t *rangeTable) codePoint(pointer int) rune {
+	switch {
+	case pointer < endOfPlane0:
+		return rune(t.codePoints[pointer])
+	case startOfPlane1 <= pointer && pointer < endOfPlane16:
+		return rune(pointer - startOfPlane1 + 0x10000)
+	}
+	return 0
+}
+
+// pointer returns the pointer of r, which is in the ranges.
+func (t *rangeTable) pointer(r rune) uint32 {
+	if r > 0xFFFF {
+		return uint32(r - 0x10000 + startOfPlane1)
+	}
+	return uint32(t.pointers[r])
+}
+
+// load returns the table, and makes it if there is none yet. Goroutines that
+// come at once may each make one.
+func (t *rangeTables) load() *rangeTable {
+	if table := t.tables.Load(); table != nil {
+		return table
+	}
+	table := new(rangeTable)
+	ranges := tables.GB18030Ranges()
+	for i, x := range ranges[:len(ranges)-1] {
+		for pointer := x.Pointer; pointer < min(ranges[i+1].Pointer, endOfPlane0); pointer++ {
+			r := x.CodePoint + rune(pointer-x.Pointer)
+			if pointer == 7457 {
+				r = 0xE7C7
+			}
+			table.codePoints[pointer], table.pointers[r] = uint16(r), uint16(pointer)
+		}
+	}
+	t.tables.Store(table)
+	return table
 }

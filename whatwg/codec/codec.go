@@ -68,14 +68,17 @@ func MalformedPair(trailing byte) Item {
 // while the state is not the initial one.
 const EndOfQueue rune = -1
 
-// Code is one step of an encoder's handler: up to four bytes, or an error.
+// Code is one step of an encoder's handler: up to four bytes, or an error. (It
+// has four fields because the compiler keeps no more than that in registers.)
 type Code struct {
 	Bytes   uint32 // the bytes, the last one lowest
-	N       uint8  // how many bytes
+	N       uint8  // how many bytes; 0 is the standard's "return error with R"
 	Restore bool   // the code point was not read: Next is to see it again
-	Bad     bool   // the standard's "return error with R"; Bytes, N and Restore do not count
-	R       rune
+	R       rune   // the code point of an error
 }
+
+// Bad reports whether c is an error.
+func (c Code) Bad() bool { return c.N == 0 }
 
 // OneByte returns the Code of the single byte b.
 func OneByte(b byte) Code { return Code{Bytes: uint32(b), N: 1} }
@@ -84,13 +87,13 @@ func OneByte(b byte) Code { return Code{Bytes: uint32(b), N: 1} }
 func TwoBytes(b uint16) Code { return Code{Bytes: uint32(b), N: 2} }
 
 // Unmappable returns the Code of the standard's "return error with r".
-func Unmappable(r rune) Code { return Code{Bad: true, R: r} }
+func Unmappable(r rune) Code { return Code{R: r} }
 
 // Encoder is an encoder of the standard. A value holds no state of its own: any
 // number of goroutines may use it at once.
 type Encoder interface {
 	// Next is the handler: it encodes the scalar value r, or [EndOfQueue], and
-	// returns the state behind it. The state with a Bad code is s.
+	// returns the state behind it. The state with an error is s.
 	Next(s State, r rune) (State, Code)
 
 	// Run encodes a prefix of src, which is UTF-8, to dst and returns the state

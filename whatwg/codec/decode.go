@@ -36,7 +36,7 @@ type DecodeTransformer struct {
 	state    State
 	offset   int64  // bytes of input read before this call
 	pending  string // what of a Malformed result has yet to be written
-	report   Report
+	met      met
 }
 
 // Init makes t a decoder of e, in its initial state.
@@ -46,15 +46,11 @@ func (t *DecodeTransformer) Init(e *Encoding, o DecoderOptions) {
 
 // Reset makes t as good as new, which is as Init left it.
 func (t *DecodeTransformer) Reset() {
-	t.state, t.offset, t.pending, t.report = 0, t.options.Offset, "", Report{}
+	t.state, t.offset, t.pending, t.met = 0, t.options.Offset, "", met{}
 }
 
 // Report returns what t has met since Reset.
-func (t *DecodeTransformer) Report() Report {
-	r := t.report
-	r.Encoding = t.encoding
-	return r
-}
+func (t *DecodeTransformer) Report() Report { return t.met.report(t.encoding) }
 
 // Transform decodes src to dst, which is UTF-8. Four bytes of dst are enough
 // to go on. It allocates for an error that it returns only.
@@ -63,6 +59,9 @@ func (t *DecodeTransformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 	t.offset += int64(nSrc)
 	return nDst, nSrc, err
 }
+
+// fewBytes is how many bytes of src are not worth a call of Run.
+const fewBytes = 4
 
 func (t *DecodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for {
@@ -73,24 +72,27 @@ func (t *DecodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 				return nDst, nSrc, transform.ErrShortDst
 			}
 		}
-		state, nd, ns := t.encoding.Decoder.Run(t.state, dst[nDst:], src[nSrc:])
-		t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+		if len(src)-nSrc >= fewBytes {
+			state, nd, ns := t.encoding.Decoder.Run(t.state, dst[nDst:], src[nSrc:])
+			t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+		}
 		if nSrc == len(src) {
 			return nDst, nSrc, nil
 		}
 		state, item := t.encoding.Decoder.Next(t.state, src[nSrc:], atEOF)
+		n := 0
 		switch item.Kind {
 		case NeedMore:
 			return nDst, nSrc, transform.ErrShortSrc
 		case Malformed:
-			nd, err = t.malformed(dst[nDst:], src[nSrc:nSrc+item.N], t.offset+int64(nSrc))
-		default:
-			nd, err = put(dst[nDst:], item)
+			n, err = t.malformed(dst[nDst:], src[nSrc:nSrc+item.N], t.offset+int64(nSrc))
+		case Emit:
+			n, err = put(dst[nDst:], item)
 		}
 		if err == transform.ErrShortDst {
 			return nDst, nSrc, err // the item counts as not read
 		}
-		t.state, nDst, nSrc = state, nDst+nd, nSrc+item.N
+		t.state, nDst, nSrc = state, nDst+n, nSrc+item.N
 		if err != nil {
 			return nDst, nSrc, err
 		}
@@ -104,20 +106,20 @@ func (t *DecodeTransformer) malformed(dst, sequence []byte, offset int64) (n int
 		err = &MalformedError{t.encoding.Name, offset, bytes.Clone(sequence)}
 	case t.options.Malformed != nil:
 		t.pending = t.options.Malformed(MalformedError{t.encoding.Name, offset, sequence})
+	case len(dst) < len(replacement):
+		return 0, transform.ErrShortDst
 	default:
-		if n, err = put(dst, Item{R: utf8.RuneError}); err != nil {
-			return 0, err
-		}
+		n = copy(dst, replacement)
 	}
-	t.report.add(offset)
+	t.met.add(offset)
 	return n, err
 }
 
+// replacement is what the error mode "replacement" writes.
+const replacement = string(utf8.RuneError)
+
 // put writes the code points of item to dst, all of them or none.
 func put(dst []byte, item Item) (n int, err error) {
-	if item.Kind == Continue {
-		return 0, nil
-	}
 	n = utf8.RuneLen(item.R)
 	if item.R2 != 0 {
 		n += utf8.RuneLen(item.R2)

@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"strconv"
 	"unicode/utf8"
 
 	"golang.org/x/text/transform"
@@ -34,7 +33,7 @@ type EncodeTransformer struct {
 	skip     int    // bytes that the caller is to have skipped after an error
 	pending  string // what of an Unmappable result has yet to be encoded
 	source   int64  // offset of the character that pending stands for
-	report   Report
+	met      met
 }
 
 // Init makes t an encoder of e, in its initial state.
@@ -46,11 +45,7 @@ func (t *EncodeTransformer) Init(e *Encoding, o EncoderOptions) {
 func (t *EncodeTransformer) Reset() { t.Init(t.encoding, t.options) }
 
 // Report returns what t has met since Reset.
-func (t *EncodeTransformer) Report() Report {
-	r := t.report
-	r.Encoding = t.encoding
-	return r
-}
+func (t *EncodeTransformer) Report() Report { return t.met.report(t.encoding) }
 
 // Transform encodes src, which is UTF-8, to dst. A byte of src that is not
 // UTF-8 stands for U+FFFD. Four bytes of dst are enough to go on, in error mode
@@ -66,9 +61,13 @@ func (t *EncodeTransformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 func (t *EncodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for {
 		pending := t.pending != ""
-		if !pending {
+		if !pending && len(src)-nSrc >= fewBytes {
 			state, nd, ns := t.encoding.Encoder.Run(t.state, dst[nDst:], src[nSrc:])
 			t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+			if t.options.HTML && t.options.Unmappable == nil {
+				nd, ns = t.references(dst[nDst:], src[nSrc:], t.offset+int64(nSrc))
+				nDst, nSrc = nDst+nd, nSrc+ns
+			}
 		}
 		r, size := EndOfQueue, 0
 		switch {
@@ -84,11 +83,15 @@ func (t *EncodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 		}
 		state, code := t.encoding.Encoder.Next(t.state, r)
 		n := 0
-		if code.Bad {
-			e := UnmappableError{t.encoding.Name, t.offset + int64(nSrc), size, code.R, r}
-			n, err = t.unmappable(dst[nDst:], e, pending)
-		} else {
+		switch {
+		case !code.Bad():
 			n, err = putCode(dst[nDst:], code)
+		case t.options.HTML && (t.options.Unmappable == nil || pending):
+			if n, err = putReference(dst[nDst:], code.R); err == nil && !pending {
+				t.met.add(t.offset + int64(nSrc))
+			}
+		default:
+			err = t.unmappable(UnmappableError{t.encoding.Name, t.offset + int64(nSrc), size, code.R, r}, pending)
 		}
 		if err != nil {
 			return nDst, nSrc, err
@@ -104,27 +107,22 @@ func (t *EncodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 	}
 }
 
-// unmappable is the error branch of "process an item". An unmappable character
-// in what Unmappable gave is reported as the character it stands for, which has
-// been read, so that there is nothing to skip.
-func (t *EncodeTransformer) unmappable(dst []byte, e UnmappableError, pending bool) (n int, err error) {
-	switch {
-	case pending && !t.options.HTML:
+// unmappable is the error branch of "process an item" for all but references.
+// An unmappable character in what Unmappable gave is reported as the character
+// it stands for, which has been read, so that there is nothing to skip.
+func (t *EncodeTransformer) unmappable(e UnmappableError, pending bool) error {
+	if pending {
 		t.pending = ""
 		e.Offset, e.Len = t.source, 0
-		return 0, newError(e)
-	case t.options.Unmappable != nil && !pending:
-		t.source, t.pending = e.Offset, t.options.Unmappable(e)
-	case t.options.HTML:
-		if n, err = putReference(dst, e.Rune); err != nil || pending {
-			return n, err
-		}
-	default:
-		t.skip = e.Len
-		err = newError(e)
+		return newError(e)
 	}
-	t.report.add(e.Offset)
-	return n, err
+	t.met.add(e.Offset)
+	if t.options.Unmappable != nil {
+		t.source, t.pending = e.Offset, t.options.Unmappable(e)
+		return nil
+	}
+	t.skip = e.Len
+	return newError(e)
 }
 
 // newError puts e on the heap, where only an error that is returned needs to be.
@@ -142,13 +140,53 @@ func putCode(dst []byte, code Code) (n int, err error) {
 	return n, nil
 }
 
+// references is "process an item" in error mode "html" for text full of
+// unmappable characters: it goes on until two characters follow each other that
+// are not. src is at offset. It leaves what is cut off or not UTF-8, and what may
+// not fit dst.
+func (t *EncodeTransformer) references(dst, src []byte, offset int64) (nDst, nSrc int) {
+	encoder := t.encoding.Encoder
+	mappable := true
+	for nSrc < len(src) && len(dst)-nDst >= len("&#1114111;") {
+		r, size := rune(src[nSrc]), 1
+		if r >= utf8.RuneSelf {
+			if r, size = utf8.DecodeRune(src[nSrc:]); size == 1 {
+				break
+			}
+		}
+		state, code := encoder.Next(t.state, r)
+		n := 0
+		if code.Bad() {
+			t.met.add(offset + int64(nSrc))
+			n, _ = putReference(dst[nDst:], code.R)
+		} else {
+			if mappable || code.Restore {
+				break
+			}
+			n, _ = putCode(dst[nDst:], code)
+		}
+		mappable = !code.Bad()
+		t.state, nDst, nSrc = state, nDst+n, nSrc+size
+	}
+	return nDst, nSrc
+}
+
 // putReference writes the decimal numeric character reference of r to dst, all
 // of it or nothing.
 func putReference(dst []byte, r rune) (n int, err error) {
-	var buf [len("&#1114111;")]byte
-	reference := append(strconv.AppendUint(append(buf[:0], "&#"...), uint64(r), 10), ';')
-	if len(reference) > len(dst) {
+	u := uint32(r)
+	n = len("&#0;")
+	for power := uint32(10); u >= power; power *= 10 {
+		n++
+	}
+	if n > len(dst) {
 		return 0, transform.ErrShortDst
 	}
-	return copy(dst, reference), nil
+	dst = dst[:n]
+	dst[0], dst[1], dst[n-1] = '&', '#', ';'
+	for i := n - 2; i >= 2; i-- {
+		dst[i] = byte('0' + u%10)
+		u /= 10
+	}
+	return n, nil
 }

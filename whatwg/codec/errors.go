@@ -45,11 +45,18 @@ type Report struct {
 	Encoding encoding.Encoding // the encoding in use
 }
 
-func (r *Report) add(offset int64) {
-	if r.Errors == 0 {
-		r.First = offset
+// met counts what goes into a Report.
+type met struct{ errors, first int64 }
+
+func (m *met) add(offset int64) {
+	if m.errors == 0 {
+		m.first = offset
 	}
-	r.Errors++
+	m.errors++
+}
+
+func (m *met) report(e *Encoding) Report {
+	return Report{Errors: m.errors, First: m.first, Encoding: e}
 }
 
 // ReportOf returns what t has met since Reset, if t is a decoder or an encoder

@@ -117,24 +117,35 @@ func escapedState(src []byte) (state codec.State, ok bool) {
 	return 0, false
 }
 
-// Run implements [codec.Decoder] for the states ASCII and leading byte. The
-// table it shares with EUC-JP has the pairs with their high bits set.
+// Run implements [codec.Decoder] for the states ASCII and leading byte, and for
+// the escape sequences between. The table it shares with EUC-JP has the pairs
+// with their high bits set.
 func (iso2022JPDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	switch s & isoState {
-	case isoASCII:
-		nDst = copyISO2022JP(dst, src)
-		nSrc = nDst
-	case isoLeadingByte:
-		nDst, nSrc = eucJPPairs.RunSevenBit(eucJPDecoder{}, dst, src)
+	for {
+		nd, ns := 0, 0
+		switch s & isoState {
+		case isoASCII:
+			ns = copyISO2022JP(dst[nDst:], src[nSrc:])
+			nd = ns
+		case isoLeadingByte:
+			nd, ns = eucJPPairs.RunSevenBit(eucJPDecoder{}, dst[nDst:], src[nSrc:])
+		}
+		if nDst, nSrc = nDst+nd, nSrc+ns; ns > 0 {
+			s &^= isoOutput
+		}
+		if nSrc == len(src) || src[nSrc] != 0x1B || s&isoOutput != 0 {
+			return s, nDst, nSrc
+		}
+		state, ok := escapedState(src[nSrc:])
+		if !ok {
+			return s, nDst, nSrc
+		}
+		s, nSrc = state|isoOutput, nSrc+3
 	}
-	if nSrc > 0 {
-		s &^= isoOutput
-	}
-	return s, nDst, nSrc
 }
 
-// copyISO2022JP copies ASCII as ascii.Copy does, but it stops before 0x0E, 0x0F and 0x1B as well,
-// for which the handler has something to say.
+// copyISO2022JP copies ASCII, and stops before 0x0E, 0x0F and 0x1B as well, for
+// which the handler has something to say.
 func copyISO2022JP(dst, src []byte) int {
 	n := min(len(dst), len(src))
 	i := 0
@@ -206,14 +217,38 @@ func codeISO2022JP(r rune) uint16 {
 	return eucJPCodes.Code(r) & 0x7F7F
 }
 
-// Run implements [codec.Encoder] for the states ASCII and jis0208.
+// Run implements [codec.Encoder] for the states ASCII and jis0208, and for the
+// escape sequences between. It writes none unless a character follows.
 func (iso2022JPEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	switch s {
-	case isoASCII:
-		nDst = copyISO2022JP(dst, src)
-		return s, nDst, nDst
-	case isoJIS0208:
-		nDst, nSrc = eucJPCodes.RunSevenBit(dst, src)
+	const escape = 3 // bytes of an escape sequence
+	for {
+		switch s {
+		case isoASCII:
+			n := copyISO2022JP(dst[nDst:], src[nSrc:])
+			nDst, nSrc = nDst+n, nSrc+n
+			if nSrc == len(src) || src[nSrc] < utf8.RuneSelf || len(dst)-nDst < escape {
+				return s, nDst, nSrc
+			}
+			nd, ns := eucJPCodes.RunSevenBit(dst[nDst+escape:], src[nSrc:])
+			if ns == 0 {
+				return s, nDst, nSrc
+			}
+			copy(dst[nDst:], "\x1B$B")
+			s, nDst, nSrc = isoJIS0208, nDst+escape+nd, nSrc+ns
+		case isoJIS0208:
+			nd, ns := eucJPCodes.RunSevenBit(dst[nDst:], src[nSrc:])
+			nDst, nSrc = nDst+nd, nSrc+ns
+			if nSrc == len(src) || src[nSrc] >= utf8.RuneSelf || len(dst)-nDst < escape {
+				return s, nDst, nSrc
+			}
+			n := copyISO2022JP(dst[nDst+escape:], src[nSrc:])
+			if n == 0 {
+				return s, nDst, nSrc
+			}
+			copy(dst[nDst:], "\x1B(B")
+			s, nDst, nSrc = isoASCII, nDst+escape+n, nSrc+n
+		default:
+			return s, nDst, nSrc
+		}
 	}
-	return s, nDst, nSrc
 }
