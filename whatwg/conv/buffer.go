@@ -14,6 +14,16 @@ const (
 	largeBuffer = 64 << 10
 )
 
+// align is where in a buffer the source is asked to write: at a multiple of it,
+// whatever is left in front. Copying from a file to anywhere else takes three
+// times as long.
+const align = 64
+
+// readMemory is how much is read at once from a source that is in memory: what
+// is converted next is then still in the processor's first cache. Other sources
+// are asked for as much as there is room for, since to ask costs more there.
+const readMemory = 8 << 10
+
 type large = [largeBuffer]byte
 
 var largePool = sync.Pool{New: func() any { return new(large) }}

@@ -21,6 +21,8 @@ type Reader struct {
 	t      transform.Transformer
 	follow bool
 
+	inMemory bool // source says how much it has, as a bytes.Reader does
+
 	small      []byte
 	large      *large // from the pool, once the source has filled small
 	src        []byte // one of these
@@ -40,7 +42,8 @@ type Reader struct {
 // the Reader is.
 //
 // The source is asked for 4 KiB, and once it has given as much, for up to 64 KiB at
-// a time. A new Reader costs two allocations, of 4 KiB and a little; there is one
+// a time; for 8 KiB if it is memory, which a method Len tells, as a bytes.Reader
+// has it. A new Reader costs two allocations, of 4 KiB and a little; there is one
 // more of 4 KiB if ReadByte is called, or Read with less than 512 bytes. Larger
 // buffers come from a pool. No goroutine is started.
 func NewReader(source io.Reader, t transform.Transformer) *Reader {
@@ -58,6 +61,7 @@ func (r *Reader) Reset(source io.Reader, t transform.Transformer) {
 	}
 	r.release()
 	*r = Reader{source: source, t: t, small: r.small, src: r.small, out: r.out}
+	_, r.inMemory = source.(interface{ Len() int })
 }
 
 // Follow says what io.EOF of the source means. With Follow(true) it means that
@@ -191,12 +195,20 @@ func (r *Reader) fill() error {
 		r.large = getLarge()
 		r.src = r.large[:]
 	}
-	r.start, r.end = 0, copy(r.src, rest)
+	r.start = 0
+	if len(rest) <= len(r.src)-align {
+		r.start = -len(rest) & (align - 1)
+	}
+	r.end = r.start + copy(r.src[r.start:], rest)
 	if r.end == len(r.src) {
 		r.finish(transform.ErrShortSrc) // t wants to see more than 64 KiB at once
 		return nil
 	}
-	n, err := read(r.source, r.src[r.end:])
+	room := r.src[r.end:]
+	if r.inMemory && len(room) > readMemory {
+		room = room[:readMemory]
+	}
+	n, err := read(r.source, room)
 	r.end, r.sourceErr = r.end+n, err
 	return nil
 }
