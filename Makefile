@@ -4,31 +4,39 @@
 # make fuzz          each fuzz target for FUZZTIME
 # make differential  the decoders and encoders against encoding_rs, from Debian's package
 # make test-dropin   the test suites of modules that use x/text's encodings, with ours
+# make bench         every row of README's table against its peers, and the plot
+# make generated     the routines in assembly made anew: nothing may change
 # make stream        4 GiB of hostile input through Readers, in constant memory
 
 GO       ?= go
 FUZZTIME ?= 1m
 
 # The packages of the main module and of the nested ones in go.work.
-PACKAGES := ./... ./cmd/webenc/... ./differential/... ./dropin/... ./examples/goja/...
+PACKAGES := ./... ./cmd/webenc/... ./bench/... ./differential/... ./dropin/... ./examples/goja/...
 
 # What is quick enough to run under emulation.
 QUICK := 'Exactly|BOM|Fatal|Callback|SweepTwoBytes|SweepRandom|SweepAwkward|Shapes|Copy|Identifier'
 
-.PHONY: test test-all check race sweep builds emulated fuzz stream differential test-dropin
+KERNEL := whatwg/internal/kernel
+
+.PHONY: test test-all check generated race sweep builds emulated fuzz stream bench differential test-dropin
 
 test:
 	$(GO) vet $(PACKAGES)
 	$(GO) test $(PACKAGES)
 
-test-all: check test race sweep builds emulated
+test-all: check generated test race sweep builds emulated
 	WEBENC_STREAM=64 $(GO) test -run TestMemory ./whatwg
 
 check: bin/staticcheck
 	test -z "$$(gofmt -l . | tee /dev/stderr)"
 	$(GO) vet $(PACKAGES)
+	$(GO) -C $(KERNEL)/_asm vet ./...
 	bin/staticcheck $(PACKAGES)
 	test -z "$$($(GO) fix -diff $(PACKAGES) | tee /dev/stderr)"
+
+generated:
+	before=$$(mktemp -d) && cp -r $(KERNEL) $$before && $(GO) generate ./$(KERNEL) && diff -r $(KERNEL) $$before/kernel
 
 bin/staticcheck: tools/go.mod
 	cd tools && GOWORK=off $(GO) build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
@@ -63,6 +71,9 @@ fuzz:
 
 stream:
 	WEBENC_STREAM=4096 $(GO) test -timeout 30m -run TestMemory/gb18030 -v ./whatwg
+
+bench:
+	$(GO) run ./bench
 
 differential:
 	$(GO) run ./differential
