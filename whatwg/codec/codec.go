@@ -55,6 +55,17 @@ type Decoder interface {
 	Run(s State, dst, src []byte) (next State, nDst, nSrc int)
 }
 
+// Replacer is a Decoder with a bulk function for text that is full of errors.
+type Replacer interface {
+	Decoder
+
+	// Replace is Run in the error mode "replacement": it writes U+FFFD for each
+	// malformed sequence and goes on, and returns how many there were. It is
+	// called where Run has stopped; it returns when errors have become rare,
+	// and before anything it is not sure of.
+	Replace(s State, dst, src []byte) (next State, nDst, nSrc, errors int)
+}
+
 // MalformedPair returns the Item of a leading byte that does not go with the
 // trailing byte behind it: where that is ASCII, the standard restores it.
 func MalformedPair(trailing byte) Item {

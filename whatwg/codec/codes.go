@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"math/bits"
 	"sync/atomic"
 	"unicode/utf8"
 
@@ -23,7 +24,7 @@ type CodeTable struct {
 	bmp, plane2 *kernel.CodeOf
 }
 
-// Set gives r, of plane 0 or 2, the code.
+// Set gives r, of plane 0 or 2, the code. The second of two bytes is not 0.
 func (t *CodeTable) Set(r rune, code uint16) {
 	plane := &t.bmp
 	if r > 0xFFFF {
@@ -32,18 +33,26 @@ func (t *CodeTable) Set(r rune, code uint16) {
 	if *plane == nil {
 		*plane = new(kernel.CodeOf)
 	}
-	(*plane)[r&0xFFFF] = code
+	(*plane)[r&0xFFFF] = swapped(code)
 }
 
 // Code returns the code of r, or 0.
 func (t *CodeTable) Code(r rune) uint16 {
 	switch {
 	case r>>16 == 0 && t.bmp != nil:
-		return t.bmp[r]
+		return swapped(t.bmp[r])
 	case r>>16 == 2 && t.plane2 != nil:
-		return t.plane2[r&0xFFFF]
+		return swapped(t.plane2[r&0xFFFF])
 	}
 	return 0
+}
+
+// swapped makes a code of its bytes, the first one low, and these of a code.
+func swapped(code uint16) uint16 {
+	if code < 0x100 {
+		return code
+	}
+	return bits.ReverseBytes16(code)
 }
 
 // Code returns the code of r, or 0.
@@ -59,6 +68,9 @@ func (c *Codes) load() *CodeTable {
 	}
 	table := new(CodeTable)
 	c.Fill(table)
+	for r := range rune(utf8.RuneSelf) { // kernel.Codes looks up ASCII, too
+		table.Set(r, uint16(r))
+	}
 	c.table.Store(table)
 	return table
 }

@@ -76,6 +76,12 @@ func (t *DecodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 			state, nd, ns := t.encoding.Decoder.Run(t.state, dst[nDst:], src[nSrc:])
 			t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
 		}
+		if t.met.errors > 0 && t.replaces() {
+			if nd, ns := t.replace(dst[nDst:], src[nSrc:]); ns > 0 {
+				nDst, nSrc = nDst+nd, nSrc+ns
+				continue
+			}
+		}
 		if nSrc == len(src) {
 			return nDst, nSrc, nil
 		}
@@ -99,6 +105,53 @@ func (t *DecodeTransformer) transform(dst, src []byte, atEOF bool) (nDst, nSrc i
 	}
 }
 
+// replaces reports whether U+FFFD stands for what is malformed.
+func (t *DecodeTransformer) replaces() bool { return !t.options.Fatal && t.options.Malformed == nil }
+
+// replace goes on where Run stopped, for text that is full of errors: by the
+// decoder's Replace or, if it has none, item by item until two follow each other
+// that are no errors. The place of the first error is known by then, and the
+// others need no place.
+func (t *DecodeTransformer) replace(dst, src []byte) (nDst, nSrc int) {
+	replacer, ok := t.encoding.Decoder.(Replacer)
+	if ok {
+		state, nDst, nSrc, errors := replacer.Replace(t.state, dst, src)
+		t.state = state
+		t.met.errors += int64(errors)
+		return nDst, nSrc
+	}
+	for good := 0; good < 2; good++ {
+		state, nd, ns, errors := replaceItem(t.encoding.Decoder, t.state, dst[nDst:], src[nSrc:])
+		if ns == 0 {
+			break
+		}
+		t.state, nDst, nSrc = state, nDst+nd, nSrc+ns
+		if errors > 0 {
+			t.met.errors++
+			good = -1
+		}
+	}
+	return nDst, nSrc
+}
+
+// replaceItem is [Replacer]'s Replace for one item. nSrc is 0 if dst may have no
+// room for it, or src ends inside it.
+func replaceItem(d Decoder, s State, dst, src []byte) (next State, nDst, nSrc, errors int) {
+	if len(src) == 0 || len(dst) < 2*utf8.UTFMax {
+		return s, 0, 0, 0
+	}
+	next, item := d.Next(s, src, false)
+	switch item.Kind {
+	case NeedMore:
+		return s, 0, 0, 0
+	case Malformed:
+		nDst, errors = copy(dst, replacement), 1
+	case Emit:
+		nDst, _ = put(dst, item)
+	}
+	return next, nDst, item.N, errors
+}
+
 // malformed is the error branch of "process an item". sequence is at offset.
 func (t *DecodeTransformer) malformed(dst, sequence []byte, offset int64) (n int, err error) {
 	switch {
@@ -120,6 +173,10 @@ const replacement = string(utf8.RuneError)
 
 // put writes the code points of item to dst, all of them or none.
 func put(dst []byte, item Item) (n int, err error) {
+	if uint32(item.R) < utf8.RuneSelf && item.R2 == 0 && len(dst) > 0 {
+		dst[0] = byte(item.R)
+		return 1, nil
+	}
 	n = utf8.RuneLen(item.R)
 	if item.R2 != 0 {
 		n += utf8.RuneLen(item.R2)

@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"encoding/binary"
 	"sync/atomic"
 	"unicode/utf8"
 
@@ -10,8 +9,8 @@ import (
 
 // Pairs is the bulk path of a decoder for an encoding whose characters are
 // ASCII, single bytes from 0x80 on, or pairs of a leading byte from 0x80 on and
-// a trailing byte from 0x40 on. The zero Pairs is ready to use: its table of
-// 128 KiB is made on the first use, from the decoder's own handler, so that the
+// a trailing byte from 0x30 on. The zero Pairs is ready to use: its table of
+// 256 KiB is made on the first use, from the decoder's own handler, so that the
 // two cannot differ.
 type Pairs struct {
 	table atomic.Pointer[kernel.PairTable]
@@ -20,6 +19,24 @@ type Pairs struct {
 // Run is the Run of the decoder d. Its table must be made from one d only.
 func (p *Pairs) Run(d Decoder, dst, src []byte) (nDst, nSrc int) {
 	return kernel.Pairs(dst, src, p.load(d))
+}
+
+// Replace is the Replace of the decoder d, see [Replacer]. What the table does not
+// tell is for the handler.
+func (p *Pairs) Replace(d Decoder, dst, src []byte) (nDst, nSrc, errors int) {
+	table := p.load(d)
+	for {
+		nd, ns, n := kernel.PairsReplace(dst[nDst:], src[nSrc:], table)
+		nDst, nSrc, errors = nDst+nd, nSrc+ns, errors+n
+		if rest := src[nSrc:]; len(rest) < 2 || table[uint(rest[0])<<8|uint(rest[1])] != 0 {
+			return nDst, nSrc, errors
+		}
+		_, nd, ns, n = replaceItem(d, 0, dst[nDst:], src[nSrc:])
+		nDst, nSrc, errors = nDst+nd, nSrc+ns, errors+n
+		if n == 0 {
+			return nDst, nSrc, errors
+		}
+	}
 }
 
 // RunSevenBit is Run for text in which each byte of a pair lacks its high bit.
@@ -41,30 +58,47 @@ func (p *Pairs) load(d Decoder) *kernel.PairTable {
 
 func buildPairs(d Decoder) *kernel.PairTable {
 	table := new(kernel.PairTable)
-	for leading := range 128 {
+	for leading := range 256 {
 		row := table[leading<<8:][:256]
-		pair := []byte{byte(leading) | 0x80, 0}
-		if _, item := d.Next(0, pair, true); item.Kind == Emit && item.N == 1 {
-			for trailing := range row {
-				row[trailing] = packed(item)
-			}
-			continue
+		pair := []byte{byte(leading), 0}
+		_, item := d.Next(0, pair, false)
+		entry, start := packed(pair, item), 0x30 // there are no trailing bytes below
+		if item.Kind == Emit && item.N == 1 {
+			start = 0x100
 		}
-		for trailing := 0x40; trailing <= 0xFF; trailing++ {
+		for trailing := range row[:start] {
+			row[trailing] = entry
+		}
+		for trailing := start; trailing <= 0xFF; trailing++ {
 			pair[1] = byte(trailing)
-			_, item := d.Next(0, pair, true)
-			row[trailing] = packed(item)
+			_, item := d.Next(0, pair, false)
+			row[trailing] = packed(pair, item)
 		}
 	}
 	return table
 }
 
-// packed returns the entry of a kernel.PairTable for an item, 0 if it has none.
-func packed(item Item) uint32 {
-	if item.Kind != Emit || item.R2 != 0 || item.R > 0xFFFF {
+// packed returns the entry of a kernel.PairTable for the item that is made of
+// pair.
+func packed(pair []byte, item Item) uint32 {
+	switch {
+	case item.Kind == Malformed:
+		return uint32(item.N)
+	case item.Kind != Emit || item.R2 != 0 || item.R > 0xFFFF:
 		return 0
 	}
-	var b [4]byte
-	n := utf8.EncodeRune(b[:], item.R)
-	return binary.LittleEndian.Uint32(b[:]) | uint32(n)<<24 | uint32(item.N)<<28
+	r := uint32(item.R)
+	var entry uint32
+	switch {
+	case r < utf8.RuneSelf:
+		entry = 1<<24 | r
+	case r < 0x800:
+		entry = 2<<24 | 0x80C0 | r>>6 | r<<8&0x3F00
+	default:
+		entry = 3<<24 | 0x8080E0 | r>>12 | r<<2&0x3F00 | r<<16&0x3F0000
+	}
+	if item.N == 2 || pair[0] < utf8.RuneSelf {
+		entry |= kernel.PairRegular
+	}
+	return entry
 }

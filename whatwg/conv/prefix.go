@@ -1,13 +1,11 @@
 package conv
 
 import (
-	"encoding/binary"
-	"math/bits"
-	"unicode/utf8"
-
 	"golang.org/x/text/encoding"
 
 	"github.com/webenc/webenc/whatwg/codec"
+	"github.com/webenc/webenc/whatwg/internal/kernel"
+	"github.com/webenc/webenc/whatwg/utf8"
 )
 
 // ValidPrefix returns the length in bytes of the longest prefix of src that the
@@ -22,6 +20,9 @@ func ValidPrefix(src []byte, e encoding.Encoding) int {
 	own, ok := e.(*codec.Encoding)
 	if !ok {
 		panic("conv: ValidPrefix: a foreign encoding does not tell what is malformed")
+	}
+	if e == utf8.UTF8 {
+		return kernel.ValidUTF8(src)
 	}
 	s := getScratch()
 	defer s.put()
@@ -45,24 +46,4 @@ func ValidPrefix(src []byte, e encoding.Encoding) int {
 //
 // Most encodings decode ASCII to itself, but not all: UTF-16BE, UTF-16LE and
 // replacement never do, ISO-2022-JP does in one of its states only.
-func ASCIIPrefix(src []byte) int {
-	const high = 0x8080808080808080 // the bits that no ASCII byte has
-	n := 0
-	for ; len(src)-n >= 32; n += 32 {
-		s := src[n : n+32]
-		a, b := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(s[8:])
-		c, d := binary.LittleEndian.Uint64(s[16:]), binary.LittleEndian.Uint64(s[24:])
-		if (a|b|c|d)&high != 0 {
-			break
-		}
-	}
-	for ; len(src)-n >= 8; n += 8 {
-		if m := binary.LittleEndian.Uint64(src[n:]) & high; m != 0 {
-			return n + bits.TrailingZeros64(m)/8
-		}
-	}
-	for n < len(src) && src[n] < utf8.RuneSelf {
-		n++
-	}
-	return n
-}
+func ASCIIPrefix(src []byte) int { return kernel.ASCIIPrefix(src) }

@@ -1,7 +1,6 @@
 package legacy
 
 import (
-	"encoding/binary"
 	"sync/atomic"
 	"unicode/utf8"
 
@@ -35,6 +34,12 @@ func (d *singleByteDecoder) Run(s codec.State, dst, src []byte) (next codec.Stat
 	return s, nDst, nSrc
 }
 
+// Replace implements [codec.Replacer].
+func (d *singleByteDecoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = kernel.SingleByteReplace(dst, src, d.bulk.load(d))
+	return s, nDst, nSrc, errors
+}
+
 // byteTable is the bulk path of a decoder whose characters have one byte. Its
 // table is made from the decoder's handler on first use.
 type byteTable struct {
@@ -47,15 +52,15 @@ func (t *byteTable) load(d codec.Decoder) *kernel.SingleByteTable {
 	if table := t.table.Load(); table != nil {
 		return table
 	}
-	table := new(kernel.SingleByteTable)
-	for b := range table {
+	var characters [256]rune
+	for b := range characters {
 		_, item := d.Next(0, []byte{byte(b)}, true)
-		if item.Kind == codec.Emit {
-			var buf [4]byte
-			n := utf8.EncodeRune(buf[:], item.R)
-			table[b] = binary.LittleEndian.Uint32(buf[:]) | uint32(n)<<24
+		characters[b] = item.R
+		if item.Kind != codec.Emit {
+			characters[b] = -1
 		}
 	}
+	table := kernel.NewSingleByteTable(&characters)
 	t.table.Store(table)
 	return table
 }
@@ -78,12 +83,18 @@ func (e *singleByteEncoder) load() *kernel.ByteOf {
 	if table := e.table.Load(); table != nil {
 		return table
 	}
-	table := new(kernel.ByteOf)
-	for pointer := e.index.Len() - 1; pointer >= 0; pointer-- { // the first pointer stays
-		if r, ok := e.index.CodePoint(pointer); ok {
-			table[r] = byte(pointer + 0x80)
+	var characters [256]rune
+	for b := range characters {
+		characters[b] = rune(b)
+		if pointer := b - 0x80; pointer >= 0 {
+			r, ok := e.index.CodePoint(pointer)
+			if !ok {
+				r = -1
+			}
+			characters[b] = r
 		}
 	}
+	table := kernel.NewByteOf(&characters)
 	e.table.Store(table)
 	return table
 }
@@ -94,7 +105,7 @@ func (e *singleByteEncoder) Next(s codec.State, r rune) (codec.State, codec.Code
 		return s, codec.OneByte(byte(r))
 	}
 	if r <= 0xFFFF {
-		if b := e.load()[r]; b != 0 {
+		if b := e.load().Of(r); b != 0 {
 			return s, codec.OneByte(b)
 		}
 	}

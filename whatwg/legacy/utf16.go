@@ -1,10 +1,8 @@
 package legacy
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/webenc/webenc/whatwg/codec"
 	"github.com/webenc/webenc/whatwg/internal/kernel"
@@ -96,31 +94,11 @@ func (utf16LEEncoder) Next(s codec.State, r rune) (codec.State, codec.Code) {
 }
 
 func (utf16BEEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	nDst, nSrc = runEncodeUTF16(true, dst, src)
+	nDst, nSrc = kernel.UTF16Encode(true, dst, src)
 	return s, nDst, nSrc
 }
 
 func (utf16LEEncoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc int) {
-	nDst, nSrc = runEncodeUTF16(false, dst, src)
+	nDst, nSrc = kernel.UTF16Encode(false, dst, src)
 	return s, nDst, nSrc
-}
-
-// runEncodeUTF16 encodes what is valid and at most U+FFFF.
-func runEncodeUTF16(big bool, dst, src []byte) (nDst, nSrc int) {
-	for len(src)-nSrc >= utf8.UTFMax && len(dst)-nDst >= 2 {
-		unit, size := rune(src[nSrc]), 1
-		if unit >= utf8.RuneSelf {
-			unit, size = utf8.DecodeRune(src[nSrc:])
-		}
-		if size == 4 || unit == utf8.RuneError {
-			break
-		}
-		if big {
-			binary.BigEndian.PutUint16(dst[nDst:], uint16(unit))
-		} else {
-			binary.LittleEndian.PutUint16(dst[nDst:], uint16(unit))
-		}
-		nDst, nSrc = nDst+2, nSrc+size
-	}
-	return nDst, nSrc
 }

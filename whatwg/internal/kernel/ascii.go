@@ -18,6 +18,9 @@ func ASCII(dst, src []byte) int {
 	n := min(len(dst), len(src))
 	dst, src = dst[:n], src[:n]
 	i := asciiRoutine(dst, src)
+	if i == n || src[i] >= utf8.RuneSelf {
+		return i
+	}
 	for ; n-i >= 32; i += 32 {
 		s, d := src[i:i+32:n], dst[i:i+32:n]
 		a, b := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(s[8:])
@@ -37,8 +40,38 @@ func ASCII(dst, src []byte) int {
 			return i + bits.TrailingZeros64(m)/8
 		}
 	}
+	if n >= 8 { // the last eight bytes, of which some may be done
+		w := binary.LittleEndian.Uint64(src[n-8:])
+		binary.LittleEndian.PutUint64(dst[n-8:], w)
+		return n - 8 + bits.TrailingZeros64(w&high)/8
+	}
 	for ; i < n && src[i] < utf8.RuneSelf; i++ {
 		dst[i] = src[i]
+	}
+	return i
+}
+
+// ASCIIPrefix is ASCII without the copy.
+func ASCIIPrefix(src []byte) int {
+	i := asciiPrefixRoutine(src)
+	if i == len(src) || src[i] >= utf8.RuneSelf {
+		return i
+	}
+	for ; len(src)-i >= 32; i += 32 {
+		s := src[i : i+32]
+		a, b := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(s[8:])
+		c, e := binary.LittleEndian.Uint64(s[16:]), binary.LittleEndian.Uint64(s[24:])
+		if (a|b|c|e)&high != 0 {
+			break
+		}
+	}
+	for ; len(src)-i >= 8; i += 8 {
+		if m := binary.LittleEndian.Uint64(src[i:]) & high; m != 0 {
+			return i + bits.TrailingZeros64(m)/8
+		}
+	}
+	for i < len(src) && src[i] < utf8.RuneSelf {
+		i++
 	}
 	return i
 }

@@ -7,10 +7,22 @@
 // func asciiAVX2(dst []byte, src []byte) int
 // Requires: AVX, AVX2, BMI
 TEXT ·asciiAVX2(SB), NOSPLIT, $0-56
-	MOVQ dst_base+0(FP), AX
-	MOVQ src_base+24(FP), CX
-	MOVQ src_len+32(FP), DX
-	XORQ BX, BX
+	MOVQ      dst_base+0(FP), AX
+	MOVQ      src_base+24(FP), CX
+	MOVQ      src_len+32(FP), DX
+	XORQ      BX, BX
+	CMPQ      DX, $0x00000100
+	JB        start
+	VMOVDQU   (CX), Y0
+	VPMOVMSKB Y0, SI
+	VMOVDQU   Y0, (AX)
+	TESTL     SI, SI
+	JNZ       found
+	MOVQ      AX, BX
+	NEGQ      BX
+	ANDQ      $0x1f, BX
+
+start:
 	LEAQ -128(DX), DI
 
 four:
@@ -37,8 +49,10 @@ one:
 	LEAQ -32(DX), DI
 
 next:
-	CMPQ      BX, DI
-	JG        done
+	CMPQ BX, DI
+	JGE  last
+
+any:
 	VMOVDQU   (CX)(BX*1), Y0
 	VPMOVMSKB Y0, SI
 	VMOVDQU   Y0, (AX)(BX*1)
@@ -47,6 +61,13 @@ next:
 	ADDQ      $0x20, BX
 	JMP       next
 
+last:
+	CMPQ BX, DX
+	MOVQ DI, BX
+	JB   any
+	MOVQ DX, BX
+	JMP  done
+
 found:
 	TZCNTL SI, SI
 	ADDQ   SI, BX
@@ -54,4 +75,59 @@ found:
 done:
 	VZEROUPPER
 	MOVQ BX, ret+48(FP)
+	RET
+
+// func asciiPrefixAVX2(src []byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·asciiPrefixAVX2(SB), NOSPLIT, $0-32
+	MOVQ src_base+0(FP), AX
+	MOVQ src_len+8(FP), CX
+	XORQ DX, DX
+	LEAQ -128(CX), SI
+
+four:
+	CMPQ      DX, SI
+	JG        one
+	VMOVDQU   (AX)(DX*1), Y0
+	VMOVDQU   32(AX)(DX*1), Y1
+	VMOVDQU   64(AX)(DX*1), Y2
+	VMOVDQU   96(AX)(DX*1), Y3
+	VPOR      Y0, Y1, Y0
+	VPOR      Y2, Y3, Y1
+	VPOR      Y0, Y1, Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       one
+	ADDQ      $0x80, DX
+	JMP       four
+
+one:
+	LEAQ -32(CX), SI
+
+next:
+	CMPQ DX, SI
+	JGE  last
+
+any:
+	VMOVDQU   (AX)(DX*1), Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $0x20, DX
+	JMP       next
+
+last:
+	CMPQ DX, CX
+	MOVQ SI, DX
+	JB   any
+	MOVQ CX, DX
+	JMP  done
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, DX
+
+done:
+	VZEROUPPER
+	MOVQ DX, ret+24(FP)
 	RET

@@ -8,3 +8,8 @@ package kernel
 //
 //go:noescape
 func asciiAVX2(dst []byte, src []byte) int
+
+// asciiPrefixAVX2 is the routine of ASCIIPrefix. The slice has at least 32 bytes.
+//
+//go:noescape
+func asciiPrefixAVX2(src []byte) int

@@ -1,3 +1,5 @@
+//go:build unix
+
 package kernel
 
 import (
@@ -39,6 +41,7 @@ func TestASCII(t *testing.T) {
 				n := ASCII(got, src)
 				require.Equal(t, copyPlain(want, src), n, "src % X, room %d", src, room)
 				require.Equal(t, want[:n], got[:n])
+				require.Equal(t, n, ASCIIPrefix(src[:min(room, length)]))
 			}
 		}
 	}
@@ -53,4 +56,3 @@ func TestASCIIStaysInside(t *testing.T) {
 		require.Equal(t, bytes.Repeat([]byte{0xAA}, 100-room), buf[room:], "room %d", room)
 	}
 }
-

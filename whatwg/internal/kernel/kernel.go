@@ -6,8 +6,9 @@
 // Each loop is written in plain Go. On amd64 a routine in assembly, for
 // processors with AVX2 and BMI2, goes before it, and leaves it the last bytes:
 // see _asm, which generates them. A routine stops for good only where the plain
-// loop stops too, so that the two always end in the same place. The tag purego
-// leaves the routines out.
+// loop stops too, so that the two always end in the same place. On arm64 there are
+// routines for ASCII and UTF-8 with NEON, written by hand. The tag purego leaves
+// all of them out.
 //
 // Bytes of dst behind what a loop says it has written may be overwritten.
 package kernel
@@ -16,6 +17,11 @@ import "sync/atomic"
 
 //go:generate go -C _asm run ./cpu -out ../cpu_amd64.s -stubs ../cpu_stubs_amd64.go -pkg kernel
 //go:generate go -C _asm run ./ascii -out ../ascii_amd64.s -stubs ../ascii_stubs_amd64.go -pkg kernel
+//go:generate go -C _asm run ./codes -out ../codes_amd64.s -stubs ../codes_stubs_amd64.go -pkg kernel
+//go:generate go -C _asm run ./pairs -out ../pairs_amd64.s -stubs ../pairs_stubs_amd64.go -pkg kernel
+//go:generate go -C _asm run ./utf8 -out ../utf8_amd64.s -stubs ../utf8_stubs_amd64.go -pkg kernel
+//go:generate go -C _asm run ./utf16 -out ../utf16_amd64.s -stubs ../utf16_stubs_amd64.go -pkg kernel
+//go:generate go -C _asm run ./singlebyte -out ../singlebyte_amd64.s -stubs ../singlebyte_stubs_amd64.go -pkg kernel
 
 // The values of use.
 const (

@@ -37,8 +37,8 @@ func sameBothWays(t *testing.T, f loop, src []byte, room int) {
 	if !Use(true) {
 		return
 	}
-	for _, place := range []func(testing.TB, int) []byte{atPageEnd, atPageStart} {
-		s, got := place(t, len(src)), place(t, room)
+	for _, atEnd := range []bool{true, false} {
+		s, got := guarded(t, 0, len(src), atEnd), guarded(t, 1, room, atEnd)
 		copy(s, src)
 		nDst, nSrc := f(got, s)
 		if nDst != wantDst || nSrc != wantSrc || !bytes.Equal(want[:wantDst], got[:nDst]) {
@@ -80,4 +80,62 @@ func TestASCIIBothWays(t *testing.T) {
 		}
 		return []byte{byte(r.IntN(0x80))}
 	})
+}
+
+// TestASCIILong puts one non-ASCII byte, or none, at every place of longer inputs,
+// which ASCII copies to places of dst of every alignment.
+func TestASCIILong(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
+		text := make([]byte, 420)
+		for i := range text {
+			text[i] = byte(rand.IntN(0x80))
+		}
+		for _, length := range []int{127, 128, 129, 160, 255, 256, 257, 287, 288, 300, 383, 384, 385, 420} {
+			for place := range length + 1 {
+				src := bytes.Clone(text[:length])
+				if place < length {
+					src[place] |= 0x80
+				}
+				got := make([]byte, 32+length+32)[place%32:][:length]
+				n := ASCII(got, src)
+				if n != place || !bytes.Equal(src[:n], got[:n]) {
+					require.Equal(t, place, n, "length %d", length)
+					require.Equal(t, src[:n], got[:n], "length %d, place %d", length, place)
+				}
+				require.Equal(t, place, ASCIIPrefix(src))
+			}
+		}
+	})
+}
+
+// TestPairsBothWays compares the routine with plain Go.
+func TestPairsBothWays(t *testing.T) {
+	table := pairTable()
+	f := func(dst, src []byte) (nDst, nSrc int) { return Pairs(dst, src, table) }
+	differByText(t, f, 3, pairPiece)
+}
+
+// TestCodesBothWays compares the routine with plain Go.
+func TestCodesBothWays(t *testing.T) {
+	table := codeTable()
+	f := func(dst, src []byte) (nDst, nSrc int) { return Codes(dst, src, table) }
+	differByText(t, f, 1, codePiece)
+}
+
+// TestPairsInEachRoom has characters of three bytes behind one of two, so that as
+// much is written at once as ever is.
+func TestPairsInEachRoom(t *testing.T) {
+	table := pairTable()
+	f := func(dst, src []byte) (nDst, nSrc int) { return Pairs(dst, src, table) }
+	src := append(bytes.Repeat([]byte{0x83, 0xC6}, 5), bytes.Repeat([]byte{0xC5, 0xC6}, 95)...)
+	for room := range 300 {
+		sameBothWays(t, f, src, room)
+	}
+}
+
+// TestPairsSevenBitBothWays compares the routine with plain Go.
+func TestPairsSevenBitBothWays(t *testing.T) {
+	table := pairSevenBitTable()
+	f := func(dst, src []byte) (nDst, nSrc int) { return PairsSevenBit(dst, src, table) }
+	differByText(t, f, 2, pairSevenBitPiece)
 }

@@ -10,27 +10,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// atPageEnd returns n bytes that end where a page ends behind which nothing is
-// mapped: to read or write behind them is fatal.
-func atPageEnd(t testing.TB, n int) []byte {
-	t.Helper()
-	page := os.Getpagesize()
-	size := (n + page - 1) / page * page
-	memory, err := syscall.Mmap(-1, 0, size+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = syscall.Munmap(memory) })
-	require.NoError(t, syscall.Mprotect(memory[size:], syscall.PROT_NONE))
-	return memory[size-n : size : size]
-}
+// pages are what guarded has mapped: to map takes much longer than most tests.
+var pages [2][]byte
 
-// atPageStart returns n bytes that start where a page starts in front of which
-// nothing is mapped.
-func atPageStart(t testing.TB, n int) []byte {
+// guarded returns n bytes at the end or the start of whole pages between others
+// that nothing is mapped to. It returns the same pages each time, so what is in
+// these bytes is by chance; which is 0 or 1 for two sets of pages.
+func guarded(t testing.TB, which, n int, atEnd bool) []byte {
 	t.Helper()
-	page := os.Getpagesize()
-	memory, err := syscall.Mmap(-1, 0, page+n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = syscall.Munmap(memory) })
-	require.NoError(t, syscall.Mprotect(memory[:page], syscall.PROT_NONE))
-	return memory[page:][:n:n]
+	if n > len(pages[which]) {
+		page := os.Getpagesize()
+		size := (2*n + page - 1) / page * page
+		memory, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+		require.NoError(t, err)
+		require.NoError(t, syscall.Mprotect(memory[:page], syscall.PROT_NONE))
+		require.NoError(t, syscall.Mprotect(memory[page+size:], syscall.PROT_NONE))
+		pages[which] = memory[page : page+size : page+size]
+	}
+	if atEnd {
+		return pages[which][len(pages[which])-n:]
+	}
+	return pages[which][:n:n]
 }
