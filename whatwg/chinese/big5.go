@@ -60,6 +60,12 @@ func (d big5Decoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst
 	return s, nDst, nSrc
 }
 
+// Replace implements [codec.Replacer].
+func (d big5Decoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = big5Pairs.Replace(d, dst, src)
+	return s, nDst, nSrc, errors
+}
+
 // big5Codes is https://encoding.spec.whatwg.org/#big5-encoder.
 var big5Codes = codec.Codes{Fill: fillBig5}
 

@@ -97,6 +97,12 @@ func (d gb18030Decoder) Run(s codec.State, dst, src []byte) (next codec.State, n
 	}
 }
 
+// Replace implements [codec.Replacer].
+func (d gb18030Decoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = gb18030Pairs.Replace(d, dst, src)
+	return s, nDst, nSrc, errors
+}
+
 // runFourBytes decodes the characters of four bytes at the front of src.
 func runFourBytes(dst, src []byte) (nDst, nSrc int) {
 	if !startsFour(src) {

@@ -57,6 +57,12 @@ func (d eucJPDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDs
 	return s, nDst, nSrc
 }
 
+// Replace implements [codec.Replacer].
+func (d eucJPDecoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = eucJPPairs.Replace(d, dst, src)
+	return s, nDst, nSrc, errors
+}
+
 // eucJPCodes is https://encoding.spec.whatwg.org/#euc-jp-encoder.
 var eucJPCodes = codec.Codes{Fill: fillEUCJP}
 

@@ -65,6 +65,12 @@ func (d shiftJISDecoder) Run(s codec.State, dst, src []byte) (next codec.State, 
 	return s, nDst, nSrc
 }
 
+// Replace implements [codec.Replacer].
+func (d shiftJISDecoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = shiftJISPairs.Replace(d, dst, src)
+	return s, nDst, nSrc, errors
+}
+
 // shiftJISCodes is https://encoding.spec.whatwg.org/#shift_jis-encoder.
 var shiftJISCodes = codec.Codes{Fill: fillShiftJIS}
 

@@ -55,6 +55,12 @@ func (d eucKRDecoder) Run(s codec.State, dst, src []byte) (next codec.State, nDs
 	return s, nDst, nSrc
 }
 
+// Replace implements [codec.Replacer].
+func (d eucKRDecoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	nDst, nSrc, errors = eucKRPairs.Replace(d, dst, src)
+	return s, nDst, nSrc, errors
+}
+
 // eucKRCodes is https://encoding.spec.whatwg.org/#euc-kr-encoder.
 var eucKRCodes = codec.Codes{Fill: fillEUCKR}
 

@@ -79,6 +79,36 @@ func (decoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc
 	return s, n, n
 }
 
+// Replace implements [codec.Replacer]. It returns when there was no error for a
+// few bytes, and in front of eight ASCII bytes.
+func (d decoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
+	for good := 0; good < 6 && nSrc < len(src) && len(dst)-nDst >= utf8.UTFMax; {
+		rest := src[nSrc:]
+		if rest[0] < utf8.RuneSelf {
+			if len(rest) >= 8 && binary.LittleEndian.Uint64(rest)&0x8080808080808080 == 0 {
+				break
+			}
+			dst[nDst] = rest[0]
+			good, nDst, nSrc = good+1, nDst+1, nSrc+1
+			continue
+		}
+		_, item := d.Next(s, rest, false)
+		switch item.Kind {
+		case codec.NeedMore:
+			return s, nDst, nSrc, errors
+		case codec.Malformed:
+			good = 0
+			errors++
+			nDst += copy(dst[nDst:], "\uFFFD")
+		default:
+			good += item.N
+			nDst += copy(dst[nDst:], rest[:item.N])
+		}
+		nSrc += item.N
+	}
+	return s, nDst, nSrc, errors
+}
+
 // Encoder is the UTF-8 encoder, https://encoding.spec.whatwg.org/#utf-8-encoder,
 // for encodings that have it for theirs, as replacement has.
 type Encoder struct{}
