@@ -105,26 +105,33 @@ func (d gb18030Decoder) Replace(s codec.State, dst, src []byte) (next codec.Stat
 
 // runFourBytes decodes the characters of four bytes at the front of src.
 func runFourBytes(dst, src []byte) (nDst, nSrc int) {
-	if !startsFour(src) {
+	if len(src) < 4 || !inRange(src[1], 0x30, 0x39) {
 		return 0, 0
 	}
 	table := fourBytes.load()
-	for startsFour(src[nSrc:]) && len(dst)-nDst >= utf8.UTFMax {
-		r := table.codePoint(pointerOfFour(src[nSrc:]))
-		if r == 0 {
+	for len(src)-nSrc >= 4 && len(dst)-nDst >= utf8.UTFMax {
+		four := (*[4]byte)(src[nSrc:])
+		if !inRange(four[0], 0x81, 0xFE) || !inRange(four[1], 0x30, 0x39) || !inRange(four[2], 0x81, 0xFE) || !inRange(four[3], 0x30, 0x39) {
 			break
 		}
-		nDst += utf8.EncodeRune(dst[nDst:], r)
+		r := uint32(table.codePoint(pointerOfFour(four[:])))
+		room := (*[4]byte)(dst[nDst:])
+		switch {
+		case r == 0:
+			return nDst, nSrc
+		case r >= 0x10000:
+			binary.LittleEndian.PutUint32(room[:], 0x808080F0|r>>18|r>>4&0x3F00|r<<10&0x3F0000|r<<24&0x3F000000)
+			nDst += 4
+		case r >= 0x800:
+			binary.LittleEndian.PutUint32(room[:], 0x8080E0|r>>12|r<<2&0x3F00|r<<16&0x3F0000)
+			nDst += 3
+		default:
+			binary.LittleEndian.PutUint16(room[:], uint16(0x80C0|r>>6|r<<8&0x3F00))
+			nDst += 2
+		}
 		nSrc += 4
 	}
 	return nDst, nSrc
-}
-
-// startsFour reports whether src starts with four bytes that have a pointer.
-func startsFour(src []byte) bool {
-	return len(src) >= 4 &&
-		inRange(src[0], 0x81, 0xFE) && inRange(src[1], 0x30, 0x39) &&
-		inRange(src[2], 0x81, 0xFE) && inRange(src[3], 0x30, 0x39)
 }
 
 // gb18030Encoder and gbkEncoder are

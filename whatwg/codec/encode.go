@@ -142,8 +142,8 @@ func putCode(dst []byte, code Code) (n int, err error) {
 
 // references is "process an item" in error mode "html" for text full of
 // unmappable characters: it goes on until two characters follow each other that
-// are not. src is at offset. It leaves what is cut off or not UTF-8, and what may
-// not fit dst.
+// are not, or two of ASCII are to come. src is at offset. It leaves what is cut off
+// or not UTF-8, and what may not fit dst.
 func (t *EncodeTransformer) references(dst, src []byte, offset int64) (nDst, nSrc int) {
 	encoder := t.encoding.Encoder
 	mappable := true
@@ -153,6 +153,8 @@ func (t *EncodeTransformer) references(dst, src []byte, offset int64) (nDst, nSr
 			if r, size = utf8.DecodeRune(src[nSrc:]); size == 1 {
 				break
 			}
+		} else if nSrc+1 < len(src) && src[nSrc+1] < utf8.RuneSelf {
+			break // these two are no unmappable characters
 		}
 		state, code := encoder.Next(t.state, r)
 		n := 0
