@@ -80,13 +80,15 @@ func (decoder) Run(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc
 }
 
 // Replace implements [codec.Replacer]. It returns when there was no error for a
-// few bytes, and in front of eight ASCII bytes.
+// few bytes, but for runs of ASCII.
 func (d decoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst, nSrc, errors int) {
 	for good := 0; good < 6 && nSrc < len(src) && len(dst)-nDst >= utf8.UTFMax; {
 		rest := src[nSrc:]
 		if rest[0] < utf8.RuneSelf {
 			if len(rest) >= 8 && binary.LittleEndian.Uint64(rest)&0x8080808080808080 == 0 {
-				break
+				n := kernel.ASCII(dst[nDst:], rest)
+				good, nDst, nSrc = 4, nDst+n, nSrc+n // good for one item more
+				continue
 			}
 			dst[nDst] = rest[0]
 			good, nDst, nSrc = good+1, nDst+1, nSrc+1
@@ -99,10 +101,11 @@ func (d decoder) Replace(s codec.State, dst, src []byte) (next codec.State, nDst
 		case codec.Malformed:
 			good = 0
 			errors++
-			nDst += copy(dst[nDst:], "\uFFFD")
+			binary.LittleEndian.PutUint32(dst[nDst:], 0xBDBFEF) // EF BF BD is U+FFFD
+			nDst += 3
 		default:
 			good += item.N
-			nDst += copy(dst[nDst:], rest[:item.N])
+			nDst += utf8.EncodeRune(dst[nDst:], item.R)
 		}
 		nSrc += item.N
 	}
