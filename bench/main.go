@@ -105,6 +105,11 @@ func run(s settings, base string) error {
 	if err != nil {
 		return fmt.Errorf("anchors.tsv: %w", err)
 	}
+	if s.out != "" { // better now than when all has been measured
+		if err := os.MkdirAll(s.out, 0o755); err != nil {
+			return err
+		}
+	}
 	files, err := corpora(s.corpora)
 	if err != nil {
 		return err
