@@ -105,16 +105,12 @@ func (d gb18030Decoder) Replace(s codec.State, dst, src []byte) (next codec.Stat
 
 // runFourBytes decodes the characters of four bytes at the front of src.
 func runFourBytes(dst, src []byte) (nDst, nSrc int) {
-	if len(src) < 4 || !inRange(src[1], 0x30, 0x39) {
-		return 0, 0
-	}
-	table := fourBytes.load()
 	for len(src)-nSrc >= 4 && len(dst)-nDst >= utf8.UTFMax {
 		four := (*[4]byte)(src[nSrc:])
 		if !inRange(four[0], 0x81, 0xFE) || !inRange(four[1], 0x30, 0x39) || !inRange(four[2], 0x81, 0xFE) || !inRange(four[3], 0x30, 0x39) {
 			break
 		}
-		r := uint32(table.codePoint(pointerOfFour(four[:])))
+		r := uint32(fourBytes.load().codePoint(pointerOfFour(four[:])))
 		room := (*[4]byte)(dst[nDst:])
 		switch {
 		case r == 0:
@@ -185,16 +181,12 @@ func (e gb18030Encoder) Run(s codec.State, dst, src []byte) (next codec.State, n
 
 // runEncodeFourBytes encodes the characters of four bytes at the front of src.
 func runEncodeFourBytes(dst, src []byte) (nDst, nSrc int) {
-	if len(src) < utf8.UTFMax || src[0] < utf8.RuneSelf {
-		return 0, 0
-	}
-	table := fourBytes.load()
 	for len(src)-nSrc >= utf8.UTFMax && len(dst)-nDst >= 4 && src[nSrc] >= utf8.RuneSelf {
 		r, size := utf8.DecodeRune(src[nSrc:])
 		if r == utf8.RuneError || r == 0x20AC || r == 0xE5E5 || gb18030Codes.Code(r) != 0 {
 			break
 		}
-		binary.BigEndian.PutUint32(dst[nDst:], fourOfPointer(table.pointer(r)))
+		binary.BigEndian.PutUint32(dst[nDst:], fourOfPointer(fourBytes.load().pointer(r)))
 		nDst, nSrc = nDst+4, nSrc+size
 	}
 	return nDst, nSrc

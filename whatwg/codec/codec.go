@@ -59,8 +59,10 @@ type Decoder interface {
 type Replacer interface {
 	Decoder
 
-	// Replace is Run in the error mode "replacement": it writes U+FFFD for each
-	// malformed sequence and goes on, and returns how many there were. It is
+	// Replace is Run in the error mode "replacement" of "process an item",
+	// https://encoding.spec.whatwg.org/#concept-encoding-process: it writes
+	// U+FFFD for each malformed sequence and goes on. nDst and nSrc are bytes,
+	// errors is how many sequences were malformed. It is
 	// called where Run has stopped; it returns when errors have become rare,
 	// and before anything it is not sure of.
 	Replace(s State, dst, src []byte) (next State, nDst, nSrc, errors int)

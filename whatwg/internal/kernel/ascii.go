@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// high has the high bit of each byte set: the bits that no ASCII byte has.
 // width is how many bytes a routine takes at once: less is not worth a call.
 const width = 32
 
+// high has the high bit of each byte set: the bits that no ASCII byte has.
 const high = 0x8080808080808080
 
 // ASCII copies the longest prefix of src that is ASCII and fits dst, and
